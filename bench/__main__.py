@@ -2,7 +2,7 @@
 
 Takes long, and means something only on a machine that does little else. Single parts:
 `python -m bench.explicit`, `.contracts`, `.random_runs`, `.facts`, `.symbolic`, `.pushdown`,
-`.network`, `.workers`. The papers' tables: `python -m bench.reproduce`.
+`.network`, `.workers`, `.suites`. The papers' tables: `python -m bench.reproduce`.
 """
 
 import sys

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 from plait.base.plain_text import without_controls
-from plait.report.summary import in_one_line, overall_word, seconds_of
+from plait.report.summary import in_one_line, overall_word, time_taken
 from plait.report.wording import plural, verdict_detail
 from plait.result.report import Claim, Report
 from plait.spec.properties import name_of
@@ -79,7 +79,7 @@ class _Watch:
 
     def ended(self, report: Report) -> str:
         """What a test has come to."""
-        said = f"{overall_word(report)}, {in_one_line(report)} ({seconds_of(report):.1f} s)"
+        said = f"{overall_word(report)}, {in_one_line(report)} ({time_taken(report)})"
         return without_controls(f"{self._test.name}{said}")
 
 

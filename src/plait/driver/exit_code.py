@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import Standing
-from plait.result.suite import Answer, reports_of
+from plait.result.suite import Answer, Suite, reports_of
 
 HOLDS: Final = 0
 VIOLATED: Final = 1
@@ -19,6 +19,8 @@ def exit_code(answer: Answer) -> int:
     Findings that the baseline accepts and disabled tests do not count either. A report without any
     other finding is inconclusive: it shows nothing.
     """
+    if isinstance(answer, Suite) and answer.is_unaffected:
+        return HOLDS
     return max(map(_worst, reports_of(answer)), key=_BADNESS.index, default=INCONCLUSIVE)
 
 

@@ -1,10 +1,11 @@
 """From a target to a program in IR."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.base.node import node
 from plait.driver.tracked_fields import find_tracking
@@ -20,7 +21,11 @@ from plait.java.platform.class_path import ClassPath, ClassPathEntry, open_class
 from plait.java.platform.jdk import Jdk, find_jdk
 from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import USUAL, Outside
+from plait.java.platform.read_log import OWN, ReadLog, hash_of, logged
 from plait.spec.tracking import Tracking, TrackingRequest
+
+CONTRACTS: Final = "contracts"
+"""The question of a log which classes stand for their contracts."""
 
 
 @final
@@ -67,8 +72,10 @@ class Loaded:
         jdk: Jdk,
         tracking: Tracking,
         contracts: Contracts = NO_CONTRACTS,
+        log: ReadLog | None = None,
     ) -> None:
         self.contracts = contracts
+        self._log = log
         self.tracking = tracking
         self.program = program
         self.genuine = genuine
@@ -80,9 +87,14 @@ class Loaded:
         loaded = self.genuine.loaded_names()
         return tuple(name for name in loaded if name in self.contracts.classes)
 
+    def described(self) -> AbstractContextManager[None]:
+        """While the program is only described: what is read then decides no verdict."""
+        return nullcontext() if self._log is None else self._log.aside()
+
     def own_classes(self) -> Sequence[ClassPathEntry]:
         """The classes that are checked, which excludes libraries."""
-        return open_class_path(self.target.own, self.jdk.major)
+        own = ClassPath(open_class_path(self.target.own, self.jdk.major))
+        return logged(own, self._log, OWN).entries
 
 
 Load: TypeAlias = Callable[[], Loaded]
@@ -93,32 +105,67 @@ Load: TypeAlias = Callable[[], Loaded]
 class Loader:
     """Loads one entry point of an open target."""
 
-    def __init__(self, target: Target, jdk: Jdk, request: ProgramRequest) -> None:
+    def __init__(
+        self,
+        target: Target,
+        jdk: Jdk,
+        request: ProgramRequest,
+        choice: "ContractChoice | None" = None,
+        log: ReadLog | None = None,
+    ) -> None:
         self.target = target
-        self._jdk = jdk
+        self.jdk = jdk
         self._request = request
+        self.choice = choice or ContractChoice(target, jdk, request.library)
+        self._log = log
 
     def __call__(self) -> Loaded:
         """Open the program."""
-        request, contracts = self._request, self._contracts
-        genuine = load_program(self.target, self._jdk, request.outside, contracts)
+        request, contracts = self._request, self.choice.contracts
+        if self._log is not None:
+            self._log.note((CONTRACTS, self.choice.library), self.choice.digest)
+        genuine = load_program(self.target, self.jdk, request.outside, contracts, self._log)
         genuine = with_short_strings(genuine, request.characters)
-        tracking, program = find_tracking(genuine, self.target, self._jdk, request.tracking)
-        return Loaded(program, genuine, self.target, self._jdk, tracking, contracts)
+        tracking, program = find_tracking(
+            genuine, self.target, self.jdk, request.tracking, self._log
+        )
+        return Loaded(program, genuine, self.target, self.jdk, tracking, contracts, self._log)
+
+    def by_bytecode(self) -> "Loader":
+        """The same entry with the JDK's code of java.util.concurrent."""
+        request = replace(self._request, library=Library.BYTECODE)
+        return Loader(self.target, self.jdk, request, log=self._log)
+
+    def logged(self, log: ReadLog) -> "Loader":
+        """The same, with everything that is read from the users' class path noted."""
+        return Loader(self.target, self.jdk, self._request, self.choice, log)
+
+
+@final
+class ContractChoice:
+    """Which classes stand for their contracts in a target, whatever its entry."""
+
+    def __init__(self, target: Target, jdk: Jdk, library: Library) -> None:
+        self._target = target
+        self._jdk = jdk
+        self.library = library
 
     @cached_property
-    def _contracts(self) -> Contracts:
-        target, release = self.target, self._jdk.major
+    def contracts(self) -> Contracts:
+        """The classes, found by looking at all of the target's classes."""
+        target, release = self._target, self._jdk.major
         return choose_contracts(
-            self._request.library,
+            self.library,
             ClassPath(open_class_path(target.own, release)),
             ClassPath(open_class_path(target.class_path, release)),
             contract_class_path(self._jdk),
         )
 
-    def by_bytecode(self) -> "Loader":
-        """The same entry with the JDK's code of java.util.concurrent."""
-        return Loader(self.target, self._jdk, replace(self._request, library=Library.BYTECODE))
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the choice and its reasons."""
+        chosen = (sorted(self.contracts.classes), self.contracts.refused)
+        return hash_of(repr(chosen).encode())
 
 
 def load(request: ProgramRequest) -> Loaded:
@@ -135,9 +182,12 @@ def loader(request: ProgramRequest) -> Loader:
 def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
     """Compile the sources if necessary; find the entry point, or all of them if they are tests."""
     jdk = _jdk(request)
+    every = _open(request, jdk).select_all(entry_request(request))
+    targets = [found for found in every if isinstance(found, Target)]
+    choice = ContractChoice(targets[0], jdk, request.library) if targets else None
     return tuple(
-        found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
-        for found in _open(request, jdk).select_all(entry_request(request))
+        found if isinstance(found, RefusedTest) else Loader(found, jdk, request, choice)
+        for found in every
     )
 
 

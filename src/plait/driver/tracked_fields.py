@@ -1,6 +1,7 @@
 """Which fields of a program are tracked: those that users annotate and those that they name."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Final
 
 from plait.base.errors import InputError
@@ -12,14 +13,21 @@ from plait.java.entry_points.annotated_members import AnnotatedField, annotated_
 from plait.java.entry_points.target import Target
 from plait.java.platform.class_path import ClassPathEntry, open_class_path
 from plait.java.platform.jdk import Jdk
+from plait.java.platform.read_log import ReadLog, hash_of
 from plait.spec.tracking import TrackedField, Tracking, TrackingRequest, check_bits, resolve_tracked
 
 _OWN: Final = "plait/Tracked"
 _JPF_BDD: Final = "TrackWithBDD"
+ANNOTATED: Final = "annotated"
+"""The question of a log which fields are annotated."""
 
 
 def find_tracking(
-    program: Program, target: Target, jdk: Jdk, asked: TrackingRequest
+    program: Program,
+    target: Target,
+    jdk: Jdk,
+    asked: TrackingRequest,
+    log: ReadLog | None = None,
 ) -> tuple[Tracking, Program]:
     """What to track, and the program with its free fields as inputs.
 
@@ -29,6 +37,8 @@ def find_tracking(
     """
     places = open_class_path(target.own, jdk.major)
     found = _annotated(places)
+    if log is not None:
+        log.note((ANNOTATED,), _digest(found))
     for field in asked.fields:
         resolved = resolve_tracked(program, field)
         if is_library_class(resolved.owner):
@@ -43,6 +53,15 @@ def find_tracking(
         names = {name for place in places for name in place.class_names()}
         wanted += candidates(load_program(target, jdk), sorted(names), wanted)
     return Tracking(wanted, is_asked=bool(asked)), with_free_fields(program, free)
+
+
+def annotated_digest(target: Target, jdk: Jdk) -> str:
+    """A hash of the fields that annotations mark."""
+    return _digest(_annotated(open_class_path(target.own, jdk.major)))
+
+
+def _digest(found: Mapping[tuple[str, str], TrackedField]) -> str:
+    return hash_of(repr(sorted(found.items(), key=itemgetter(0))).encode())
 
 
 def _most(field: TrackedField) -> int:

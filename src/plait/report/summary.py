@@ -21,6 +21,8 @@ from plait.spec.properties import name_of
 
 def overall_word(answer: Answer) -> str:
     """The answer in a word or two, by what counts for the exit status."""
+    if isinstance(answer, Suite) and answer.is_unaffected:
+        return "nothing new"
     counted = [f for f in _findings(answer) if f.severity is Severity.ERROR]
     if any(finding.standing is Standing.VIOLATED for finding in counted):
         return "violated"
@@ -72,7 +74,10 @@ def tally(suite: Suite) -> str:
         if word in words
     ]
     skipped = f"; {len(suite.skipped)} skipped" if suite.skipped else ""
-    return f"{plural(len(words), 'test')}: {', '.join(kinds)}{skipped}"
+    count = sum(report.is_unchanged for report in suite.reports)
+    unchanged = f"; {count} unchanged" if count else ""
+    counted = f": {', '.join(kinds)}" if kinds else " to check"
+    return f"{plural(len(words), 'test')}{counted}{unchanged}{skipped}"
 
 
 def in_one_line(report: Report) -> str:
@@ -96,6 +101,11 @@ def in_one_line(report: Report) -> str:
 def seconds_of(report: Report) -> float:
     """How long everything took."""
     return sum(report.seconds.values())
+
+
+def time_taken(report: Report) -> str:
+    """How long a test took, or that its answer is that of an earlier check."""
+    return "unchanged" if report.is_unchanged else f"{seconds_of(report):.1f} s"
 
 
 def explored(report: Report) -> list[str]:

@@ -5,7 +5,7 @@ encoding requires it.
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TextIO
 
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -31,6 +31,7 @@ from plait.report.summary import (
     replaced,
     seconds_of,
     tally,
+    time_taken,
 )
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
@@ -223,7 +224,7 @@ def _tests(suite: Suite, symbols: Symbols) -> Table:
     for report in suite.reports:
         style = _overall_style(report)
         sign, word = _overall_sign(report, symbols), overall_word(report)
-        detail = f"{in_one_line(report)} ({seconds_of(report):.1f} s)"
+        detail = f"{in_one_line(report)} ({time_taken(report)})"
         table.add_row(Text(sign, style), report.entry, Text(word, style), detail)
     for test in suite.skipped:
         table.add_row(symbols.bullet, test.entry, Text("skipped", "dim"), test.reason)
@@ -279,7 +280,7 @@ def _reach(
     yield from _section("Try", advice(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
     effort = f"effort {report.options.get('effort', '')}"
-    yield _made(times or effort, report)
+    yield _made(times or effort, report.version, report.options)
 
 
 def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:
@@ -291,12 +292,14 @@ def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:
     hints = dict.fromkeys(line for report in suite.reports for line in advice(report))
     yield from _section("Try", list(hints), symbols)
     spent = sum(map(seconds_of, suite.reports))
-    yield _made(f"set-up {suite.set_up_seconds:.1f} s, tests {spent:.1f} s", suite.reports[0])
+    times = f"set-up {suite.set_up_seconds:.1f} s, tests {spent:.1f} s"
+    options = suite.reports[0].options if suite.reports else {}
+    yield _made(times, suite.version, options)
 
 
-def _made(times: str, report: Report) -> Text:
-    jdk = f", JDK {report.options['jdk']}" if "jdk" in report.options else ""
-    return Text(f"{times}; plait {report.version}{jdk}", "dim")
+def _made(times: str, version: str, options: Mapping[str, str]) -> Text:
+    jdk = f", JDK {options['jdk']}" if "jdk" in options else ""
+    return Text(f"{times}; plait {version}{jdk}", "dim")
 
 
 def _seen(report: Report, symbols: Symbols, *, lines: bool, full: bool) -> Iterator[RenderableType]:

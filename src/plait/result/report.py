@@ -136,7 +136,8 @@ class SourceText:
 class Report:
     """The answer to one `plait check`. `options` are the resolved options, as text.
 
-    `advice` is what engines say should be tried next, in lines.
+    `advice` is what engines say should be tried next, in lines. The report `is_unchanged` if it is
+    that of an earlier check, of which nothing has changed.
     """
 
     target: str
@@ -150,3 +151,4 @@ class Report:
     sources: tuple[SourceText, ...] = ()
     excluded: tuple[ExcludedEngine, ...] = ()
     advice: tuple[str, ...] = ()
+    is_unchanged: bool = False

@@ -12,7 +12,7 @@ SUITE_VERSION: Final = 2
 @final
 @node
 class SkippedTest:
-    """A test that its author has disabled, and the reason."""
+    """A test that was not to be run, and the reason."""
 
     entry: str
     reason: str
@@ -21,9 +21,10 @@ class SkippedTest:
 @final
 @node
 class Suite:
-    """The tests of a target, each with its own report, and the disabled tests.
+    """The tests of a target, each with its own report, and the tests that were skipped.
 
-    A test that did not run for any other reason has a report with the verdict unknown.
+    These are disabled, or not affected by what has `changed_since` a commit. A test that did not
+    run for any other reason has a report with the verdict unknown.
     """
 
     target: str
@@ -32,6 +33,12 @@ class Suite:
     skipped: tuple[SkippedTest, ...] = ()
     set_up_seconds: float = 0.0
     """The time for compiling and for finding the tests, in seconds."""
+    changed_since: str | None = None
+
+    @property
+    def is_unaffected(self) -> bool:
+        """Whether nothing has changed that any test reaches."""
+        return self.changed_since is not None and not self.reports
 
 
 Answer: TypeAlias = Report | Suite

@@ -36,6 +36,7 @@ from plait.ir.operators import CallMode
 _ENTERED: Final = Entry(CONTROL)
 _MERGED: Final = Entry(ANY)
 _CLINIT: Final = "<clinit>"
+_BY_DEATH: Final = frozenset({OUTCOME, THROWN, KEPT_THROWN})
 
 
 @final
@@ -191,9 +192,9 @@ class Calls:
             self._come_back(context, fact, Caller(outer, site.block, site.index))
 
     def _come_back(self, inner: Context, fact: Fact, caller: Caller) -> None:
-        if caller.is_start:
-            return
         outer, block, index, _ = caller
+        if caller.is_start or (fact.kind in _BY_DEATH and self._is_unseen(outer.instance)):
+            return
         if fact.kind == RESULT:
             self._give_result(inner, fact, caller)
         elif fact.kind == OUTCOME:
@@ -209,6 +210,10 @@ class Calls:
             self._tabulation.add(outer, after, Origin(inner, fact, ""))
         else:
             self._keep_thrown(inner, fact, caller)
+
+    def _is_unseen(self, instance: int) -> bool:
+        """Whether nobody sees that an exception comes to a method: it ends the thread."""
+        return not self._program.sees_deaths and self._program.completion.is_bottom(instance)
 
     def _give_result(self, inner: Context, fact: Fact, caller: Caller) -> None:
         method = self._program.result.instances[inner.instance].method

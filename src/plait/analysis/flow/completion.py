@@ -22,7 +22,7 @@ from plait.ir.operators import CallMode
 from plait.ir.places import ElementPlace, FieldPlace, StaticPlace
 from plait.ir.program import Body
 
-_BELOW_THREADS: Final = ("plait/vm/", "java/lang/Thread")
+_BELOW_THREADS: Final = frozenset({"plait/vm/Entry", "plait/vm/Boot", "java/lang/Thread"})
 """Frames below those of every thread, which catch everything: they are no handlers."""
 _UNCAUGHT: Final = "uncaughtException"
 
@@ -44,6 +44,7 @@ class Completion:
         self._throwing: set[int] = set()
         self._returning: set[int] = set()
         self._solve()
+        self._handles_deaths = self._has_own_handler()
         self._caught = self._find_caught()
         self._loud = self._find_loud()
 
@@ -72,6 +73,11 @@ class Completion:
     def dead(self, instance: int) -> frozenset[tuple[int, int]]:
         """The edges between blocks of a method that are never taken."""
         return self._dead_edges(self._result.instances[instance].body)
+
+    def is_bottom(self, instance: int) -> bool:
+        """Whether a method only tells, for the runtime, that a thread has ended by an exception."""
+        owner = self._result.instances[instance].method.owner
+        return owner in _BELOW_THREADS and not self._handles_deaths
 
     def may_throw(self, instance: int) -> bool:
         """Whether a method may complete abruptly."""
@@ -137,13 +143,12 @@ class Completion:
 
     def _find_caught(self) -> set[int]:
         """The instances whose exceptions some caller may catch."""
-        below = ("no such class",) if self._has_own_handler() else _BELOW_THREADS
         found: set[int] = set()
         for number in range(len(self._result.instances)):
             for site in self._facts.graph.callers(number):
                 caller = self._result.instances[site.instance]
                 has_handler = caller.body.blocks[site.block].handler is not None
-                if has_handler and not caller.method.owner.startswith(below):
+                if has_handler and not self.is_bottom(site.instance):
                     found.add(number)
         work = list(found)
         while work:

@@ -78,7 +78,7 @@ class SecretWrites:
     # --- the library's own data -----------------------------------------------------------------
 
     def is_flat(self, location: Location) -> bool:
-        """Whether a location is the library's own: secret once, it is secret for good."""
+        """Whether a location stays secret: the library's own, monitors, threads."""
         key = location.whole
         found = self._flat.get(key)
         if found is None:
@@ -89,9 +89,14 @@ class SecretWrites:
         if is_static(location) or location.field == ANY_FIELD:
             return False
         fields = self._program.fields
-        if location.field in (fields.element, fields.length):
-            made = self._program.result.objects.objects[location.object].site.method
-            return made is not None and is_library_class(made.owner)
+        if location.field in (fields.monitor, fields.status):
+            return True
+        if location.field in (fields.element, fields.length, fields.state):
+            item = self._program.result.objects.objects[location.object]
+            if item.site.method is None:  # builders of texts stand for many, but live shortly
+                is_builder = self._program.facts.library.holds_nothing(item.type)
+                return location.field == fields.state and not is_builder
+            return is_library_class(item.site.method.owner)
         return fields.is_of_library(location.field)
 
     def _flatten(self, location: Location, origin: Origin) -> None:

@@ -5,6 +5,7 @@ from typing import Final, final
 from plait.analysis.facts import Facts
 from plait.analysis.flow.library_effects import is_pure
 from plait.analysis.flow.locations import FieldNumbers, Location
+from plait.analysis.points_to.abstract_objects import CLASS
 from plait.analysis.points_to.constraint_templates import ELEMENT, STATE
 from plait.analysis.races.shared_accesses import STATIC
 from plait.base.masks import closure, members
@@ -51,7 +52,7 @@ class UnreadState:
 
     def _location(self, number: int) -> Location | None:
         kind = self._result.objects.objects[number].type
-        if self._facts.library.is_value(kind):
+        if self._facts.library.is_value(kind) or kind == CLASS:
             return None
         if kind.startswith("["):
             return Location(number, self._fields.element)

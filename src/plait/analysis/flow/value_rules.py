@@ -86,6 +86,7 @@ class ValueRules:
                 self.primitive(context, site, op, origin)
             case ir.Spawn():
                 self._calls.start(context, site, Entry(ARGUMENT, 0), origin)
+                self._calls.start(context, site, Entry(CONTROL), origin)  # another one is not
                 self._change_threads(context, site, op, origin)
             case ir.InvokeNamed() | ir.InitClassOf():
                 for callee in self._program.objects.callees(site, op):

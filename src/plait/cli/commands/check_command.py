@@ -109,7 +109,12 @@ def _effort(settings: Settings) -> int | None:
 
 def suite_options(settings: Settings) -> SuiteOptions:
     """How the tests of a suite are run."""
-    return SuiteOptions(settings.seconds("total-time"), settings.number("jobs"))
+    return SuiteOptions(
+        settings.seconds("total-time"),
+        settings.number("jobs"),
+        uses_cache=settings.texts.get("no-cache") == "false",
+        changed_since=settings.texts.get("changed-since") or None,
+    )
 
 
 def checking(baseline: Baseline | None) -> Checking:

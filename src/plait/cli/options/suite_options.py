@@ -16,4 +16,25 @@ JOBS: Final = Option(
     usual=True,
     most=MOST_WORKERS,
 )
-SUITE_OPTIONS: Final = (JOBS,)
+SUITE_OPTIONS: Final = (
+    JOBS,
+    Option(
+        "changed-since",
+        Form.TEXT,
+        "GIT-REF",
+        "",
+        "Check only tests that reach classes whose sources have changed since this commit, such as "
+        "HEAD or origin/main. The others are skipped.",
+        only_flag=True,
+        group=Group.SUITES,
+    ),
+    Option(
+        "no-cache",
+        Form.FLAG,
+        "",
+        "false",
+        "Check all tests again. By default, tests that hold are not checked again until something "
+        "changes that their verdict depends on. The report says which tests are unchanged.",
+        group=Group.SUITES,
+    ),
+)

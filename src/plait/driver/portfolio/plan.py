@@ -116,16 +116,29 @@ class Plan:
         return min(waiting, key=self._place, default=None)
 
     def beside(
-        self, leader: EngineDescriptor, outcomes: Sequence[Outcome]
+        self, leader: EngineDescriptor, outcomes: Sequence[Outcome], *, only_likely: bool = False
     ) -> tuple[EngineDescriptor, ...]:
-        """The engines to run beside one that works for long."""
+        """The engines to run beside one that works for long; or those that facts call for."""
         return tuple(
             engine
             for engine in self.engines
             if engine is not leader
             and not _has_run(engine, outcomes)
             and self._can_decide(engine, outcomes)
+            and (not only_likely or any(map(self._is_likely, engine.strengths)))
         )
+
+    def _is_likely(self, strength: Strength) -> bool:
+        """Whether the program has what an engine of this strength is for."""
+        match strength:
+            case Strength.INPUTS:
+                return self.facts.has_inputs
+            case Strength.RECURSION:
+                return self.facts.recurses_on_numbers
+            case Strength.HEAPS:
+                return self.facts.recurses_on_objects
+            case Strength.SCHEDULES | Strength.FACTS:
+                return False
 
     def is_last(self, leader: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
         """Whether no engine can follow one."""

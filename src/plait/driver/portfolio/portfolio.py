@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 1.0
 """Seconds of processor time that an engine works alone."""
 
+_LITTLE_PATIENCE: Final = 0.3
+"""The same where facts about the program call for other engines."""
+
 _BESIDE: Final = "other engines"
 """The phase in which no engine leads."""
 
@@ -109,7 +112,9 @@ class Portfolio:
         self._error: Exception | None = None
         """What an engine beside the leading one has raised."""
         self._is_long = False
-        """Whether an engine has worked for so long that others were to work beside it."""
+        """Whether an engine has worked for so long that all others were to work beside it."""
+        self._is_longer = False
+        """The same for those that facts call for."""
         self._effort = budget.effort
         """The work that is left, None if it is not counted."""
         self._is_limited = False
@@ -334,9 +339,13 @@ class Portfolio:
             self._share.end()
 
     def _see_to_others(self) -> None:
-        if not self._is_long and time.process_time() - self._cpu_began > _PATIENCE:
-            self._is_long = True
-            self._start_beside()
+        spent = time.process_time() - self._cpu_began
+        if not self._is_long and spent > _PATIENCE:
+            self._is_long = self._is_longer = True
+            self._start_beside(only_likely=False)
+        elif not self._is_longer and spent > _LITTLE_PATIENCE:
+            self._is_longer = True
+            self._start_beside(only_likely=True)
         if self._sides is None:
             return
         self._sides.look()
@@ -353,12 +362,12 @@ class Portfolio:
         most = self._budget.memory_bytes
         return most is not None and resident_bytes() > most // 2
 
-    def _start_beside(self) -> None:
+    def _start_beside(self, *, only_likely: bool) -> None:
         assert self._leader is not None, "engines work beside another"
         from plait.driver.portfolio.side_runs import SideRuns, SideTask  # only for long checks
 
         tasks: list[SideTask] = []
-        found = self._plan.beside(self._leader, self._known)
+        found = self._plan.beside(self._leader, self._known, only_likely=only_likely)
         for described in found:
             try:
                 engine = self._make(described)
@@ -366,19 +375,20 @@ class Portfolio:
                 self._leave_out(described, error)
             else:
                 asked = self._plan.asked_of(described, self._known)
-                run = partial(self._run_beside, engine, described, len(found))
+                run = partial(self._run_beside, engine, described)
                 tasks.append(SideTask(described, asked, run))
         if tasks:
-            self._sides = SideRuns(forked_workers, self._hear)
+            self._sides = self._sides or SideRuns(forked_workers, self._hear)
             self._sides.start(tasks)
 
     def _run_beside(
-        self, engine: Engine, described: EngineDescriptor, count: int, telling: "Telling"
+        self, engine: Engine, described: EngineDescriptor, telling: "Telling"
     ) -> Outcome:
         """In a process of its own: run an engine with its share of what memory there is."""
-        most = self._budget.memory_bytes
-        here = resident_bytes()
-        share = self._time.share(None, None if most is None else here + (most - here) // 2 // count)
+        most, here = self._budget.memory_bytes, resident_bytes()
+        others = len(self._plan.engines) - 1
+        memory = None if most is None else here + max(0, most - here) // (2 * others)
+        share = self._time.share(None, memory)
         loaded = self._loaded_for(described)
         task = self._task(engine, described, loaded, telling.tell)
         try:

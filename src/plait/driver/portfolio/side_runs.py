@@ -131,7 +131,7 @@ class SideRuns:
         """`heard` is called with every claim, when somebody looks."""
         self._executors = executors
         self._heard = heard
-        self._pool: WarmExecutor | None = None
+        self._pools: list[WarmExecutor] = []
         self._sides: list[_Side] = []
         self.outcomes: list[Outcome] = []
         """What those have come to that are done."""
@@ -149,10 +149,11 @@ class SideRuns:
     def start(self, tasks: Sequence[SideTask]) -> None:
         """Let engines begin, as many as there is room for."""
         sides = [_Side(task) for task in tasks]
-        self._pool = self._executors(len(sides), lambda: sides, is_fresh=True)
+        pool = self._executors(len(sides), lambda: sides, is_fresh=True)
+        self._pools.append(pool)
         for number, side in enumerate(sides):
             try:
-                side.future = self._pool.submit(_work, number)
+                side.future = pool.submit(_work, number)
             except BudgetExhausted:
                 side.close()
             else:
@@ -181,9 +182,8 @@ class SideRuns:
 
     def close(self) -> None:
         """End those that are at work; what they have told counts."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False)
-            self._pool = None
+        while self._pools:
+            self._pools.pop().shutdown(wait=False)
         for side in self._sides:
             side.news()
             self.outcomes.append(side.so_far())

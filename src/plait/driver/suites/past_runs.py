@@ -87,9 +87,13 @@ class PastRuns:
 
 def _has_run(report: Report) -> bool:
     """Whether a test was run to its end, or to the end of its time."""
-    return bool(report.seconds) and not any(
-        isinstance(finding.verdict, Unknown) and finding.verdict.why is Why.INTERRUPTED
-        for finding in report.findings
+    return (
+        bool(report.engines)
+        and not report.is_unchanged
+        and not any(
+            isinstance(finding.verdict, Unknown) and finding.verdict.why is Why.INTERRUPTED
+            for finding in report.findings
+        )
     )
 
 

@@ -20,7 +20,8 @@ from plait.base.worker_pool import WorkerLost
 from plait.driver.portfolio.engine_run import ClaimObserver
 from plait.driver.program_loading import Loader
 from plait.driver.suites.suite_run import SuiteRun
-from plait.result.report import Claim, Report
+from plait.driver.suites.test_check import Checked
+from plait.result.report import Claim
 from plait.result.verdicts import WHY_STOPPED, Unknown, Why
 
 _BETWEEN_LOOKS: Final = 0.1
@@ -72,7 +73,7 @@ class _Teller:
 
 def _check_one(
     run: SuiteRun, tell: Callable[[tuple[int, _News]], None], place: int, share: float | None
-) -> Report:
+) -> Checked:
     """Check a test in a process of the suite."""
 
     def tell_of_it(news: _News) -> None:
@@ -97,7 +98,7 @@ class _Submitted:
     """A test on its way; `pool` tells whether it is still waited for."""
 
     share: float | None
-    future: "Future[Report]"
+    future: "Future[Checked]"
     pool: int
 
 
@@ -184,7 +185,7 @@ class _SideBySide:
     def _take(self, place: int, done: _Submitted) -> None:
         """The end of a test, or of its process."""
         try:
-            report = done.future.result()
+            checked = done.future.result()
         except WorkerLost as lost:
             if done.pool != self._pools:  # we have ended it ourselves
                 self._submit(place, done.share)
@@ -196,14 +197,14 @@ class _SideBySide:
                 self._has_been_lost.add(place)
                 self._submit(place, done.share)
                 return
-            report = self._unknown(place, error)
+            checked = self._unknown(place, error)
         except BudgetExhausted as spent:
-            report = self._unknown(place, spent)
-        self._run.end(place, report)
+            checked = self._unknown(place, spent)
+        self._run.end(place, checked)
 
-    def _unknown(self, place: int, spent: BudgetExhausted) -> Report:
+    def _unknown(self, place: int, spent: BudgetExhausted) -> Checked:
         verdict = Unknown(WHY_STOPPED[spent.reason], spent.detail or "no process could check it")
-        return self._run.check.not_run(self._run.tests[place], verdict)
+        return Checked(self._run.check.not_run(self._run.tests[place], verdict))
 
     def _look_at_the_clock(self) -> None:
         """Kill processes that hang; signals of a user are for the tests to notice first."""
@@ -220,7 +221,7 @@ class _SideBySide:
             del self._submitted[place]
             why = Why.INTERRUPTED if self._run.budget.is_cancelled else Why.TIMEOUT
             verdict = Unknown(why, "its process did not end in time and was killed")
-            self._run.end(place, self._run.check.not_run(self._run.tests[place], verdict))
+            self._run.end(place, Checked(self._run.check.not_run(self._run.tests[place], verdict)))
 
 
 def run_side_by_side(run: SuiteRun, order: Sequence[int], jobs: int, executors: Executors) -> None:

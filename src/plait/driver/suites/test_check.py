@@ -1,6 +1,6 @@
 """The check of one test of a suite, which never ends the check of the others."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol, TypeAlias, final
 
 from plait import __version__
@@ -11,6 +11,7 @@ from plait.driver.check import CheckRequest
 from plait.driver.program_loading import Load, Loader
 from plait.engines.api import Observer
 from plait.java.entry_points.entry_kinds import RefusedTest, entry_name
+from plait.java.platform.read_log import Question, ReadLog
 from plait.result.report import Finding, Report, Severity
 from plait.result.verdicts import Unknown, Why
 
@@ -21,6 +22,20 @@ Test: TypeAlias = Loader | RefusedTest
 """A test of a suite, or why it cannot be run."""
 
 _NOT_BEGUN: Final = "the test was not started because the total time was used up"
+
+
+@final
+@node
+class Checked:
+    """The report on a test, and what it depends on.
+
+    `answers` are those of the class path; None if not all are known, or if the report is not that
+    of a check. The check had so many `seconds`, None for any.
+    """
+
+    report: Report
+    answers: Mapping[Question, str] | None = None
+    seconds: float | None = None
 
 
 class SuiteObserver(Observer, Protocol):
@@ -56,12 +71,17 @@ class TestCheck:
             return self.not_run(test, Unknown(Why.TIMEOUT, _NOT_BEGUN))
         return None
 
-    def run(self, test: Loader, budget: Budget, share: float | None, observer: Observer) -> Report:
+    def run(self, test: Loader, budget: Budget, share: float | None, observer: Observer) -> Checked:
         """Check a test with the whole budget, or with this share of the time if that is less."""
+        log = ReadLog()
+        mine = budget.renewed(share)
         try:
-            return self.checking(self.request, test, budget.renewed(share), observer)
+            report = self.checking(self.request, test.logged(log), mine, observer)
+            return Checked(report, log.answers(), mine.seconds)
         except InputError as error:
-            return self.not_run(test, Unknown(Why.UNSUPPORTED, str(error)))
+            return Checked(self.not_run(test, Unknown(Why.UNSUPPORTED, str(error))))
+        finally:
+            log.close()
 
     def not_run(self, test: Test, verdict: Unknown) -> Report:
         """The report on a test of which nothing is known."""

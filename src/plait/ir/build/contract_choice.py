@@ -97,12 +97,12 @@ def _reachable(own: ClassPath, users: ClassPath) -> Iterator[ClassFile]:
             continue
         if found is not None:
             yield found
-            named = set(_named(found)) - seen
+            named = set(named_classes(found)) - seen
             seen |= named
             work.extend(sorted(named))
 
 
-def _named(class_file: ClassFile) -> Iterator[str]:
+def named_classes(class_file: ClassFile) -> Iterator[str]:
     """The classes that a class mentions, also by strings, as reflection takes them."""
     yield from mentioned_classes(class_file)
     for _, literal in class_file.literals():
@@ -130,7 +130,7 @@ class _Look:
             if not self._is_abstract(parent):
                 self._refuse(parent, f"{name} extends it")
         if any(owner.startswith(_REFLECTION) for owner in mentioned_classes(class_file)):
-            for named in _named(class_file):
+            for named in named_classes(class_file):
                 self._refuse(named, f"{name} uses reflection")
         for member in _members_used(class_file):
             if member.owner in self._modelled and not self._has_model(member):

@@ -15,7 +15,6 @@ from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
 from plait.ir.build.final_fields import refused_update
 from plait.ir.build.instructions.null_messages import null_message
-from plait.ir.build.known_calls.console_uses import may_hold_console
 from plait.ir.build.known_calls.wait_clocks import wait_clock
 from plait.ir.build.lineage_limits import LineageLimits
 from plait.ir.build.members import Members
@@ -23,6 +22,7 @@ from plait.ir.build.models import Models, models_for
 from plait.ir.build.reflection import expand_reflective, is_reflective
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.build.unit import Unit
+from plait.ir.build.whole_path import WholePath
 from plait.ir.program import Body, Class, Method, Program
 from plait.java.class_files.class_file import ClassFile, DynamicRef
 from plait.java.entry_points.target import Entry, LaunchedTest, Target, TestEntry
@@ -35,9 +35,9 @@ from plait.java.platform.class_path import (
 )
 from plait.java.platform.jdk import Jdk
 from plait.java.platform.outside_world import USUAL, Outside
+from plait.java.platform.read_log import ReadLog, logged
 from plait.java.verifier.linking import Linker
 
-_OURS = "plait/"
 _PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
 
 
@@ -45,8 +45,17 @@ _PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
 class ClassFileSource:
     """Implements `ProgramSource` (for `Program`) and `World` (for the translator)."""
 
-    def __init__(self, class_path: ClassPath, models: Models, entry: Entry | None) -> None:
-        self._users = ClassPath([e for e in class_path.entries if not isinstance(e, _PLATFORM)])
+    def __init__(
+        self,
+        class_path: ClassPath,
+        models: Models,
+        entry: Entry | None,
+        log: ReadLog | None = None,
+    ) -> None:
+        """A log notes what is asked of the users' part of the class path."""
+        whole = ClassPath([e for e in class_path.entries if not isinstance(e, _PLATFORM)])
+        self._whole_path = WholePath(whole, log)
+        self._users = logged(whole, log)
         self._platform = ClassPath([e for e in class_path.entries if isinstance(e, _PLATFORM)])
         self._models = models
         self._units: dict[str, Unit | None] = {}
@@ -193,13 +202,13 @@ class ClassFileSource:
         """Whether a class file of the user's, or of a library, contains the word."""
         found = self._mentions.get(word)
         if found is None:
-            found = self._mentions[word] = self._users.mentions(word.encode(), but=_OURS)
+            found = self._mentions[word] = self._whole_path.mentions(word)
         return found
 
     def may_hold_console(self) -> bool:
         """Whether a class of the user's, or of a library, may own a standard stream's monitor."""
         if self._holds_console is None:
-            self._holds_console = may_hold_console(self._users.class_files(but=_OURS))
+            self._holds_console = self._whole_path.may_hold_console()
         return self._holds_console
 
     # --- loading --------------------------------------------------------------------------------
@@ -253,9 +262,13 @@ class ClassFileSource:
 
 
 def load_program(
-    target: Target, jdk: Jdk, outside: Outside = USUAL, contracts: Contracts = NO_CONTRACTS
+    target: Target,
+    jdk: Jdk,
+    outside: Outside = USUAL,
+    contracts: Contracts = NO_CONTRACTS,
+    log: ReadLog | None = None,
 ) -> Program:
     """The program of a target under the classes of a JDK and the models for it."""
     class_path = ClassPath([jdk.platform(), *open_class_path(target.class_path, jdk.major)])
-    source = ClassFileSource(class_path, models_for(jdk, outside, contracts), target.entry)
+    source = ClassFileSource(class_path, models_for(jdk, outside, contracts), target.entry, log)
     return Program(source, ENTRY, is_test=isinstance(target.entry, TestEntry | LaunchedTest))

@@ -101,6 +101,24 @@ def prune_now_and_then() -> None:
             prune(seconds=_AUTOMATIC_SECONDS)
 
 
+def keep_newest(key: str, most: int) -> None:
+    """Delete the entries of a key that are too many and not in use, the oldest first."""
+    store = open_store()
+    folder = store / ENTRIES / key
+    try:
+        if len(os.listdir(folder)) <= most:
+            return
+        entries = [_Entry(e, _last_use(e), 0) for e in _folders(folder)]
+        trash = store / _TRASH
+        trash.mkdir(mode=0o700, exist_ok=True)
+        bin_ = Path(tempfile.mkdtemp(dir=trash))
+        newest_first = sorted(entries, key=lambda entry: entry.last_use, reverse=True)
+        _take_away(store, newest_first[most:], bin_)
+        shutil.rmtree(bin_, ignore_errors=True)
+    except OSError:
+        return  # whoever prunes next will see to it
+
+
 def cache_size() -> Size:
     """All entries of this version of Plait."""
     sizes = [entry.bytes for entry in _entries_in(open_store() / ENTRIES)]

@@ -91,12 +91,12 @@ def _key(
         for part in parts:
             digest.update(f"{len(part)}:{part}".encode())
 
-    add(_FORMAT, jdk.version, *_state(jdk.home / "lib" / "modules", now))
+    add(_FORMAT, jdk.version, *states_of(jdk.home / "lib" / "modules", now))
     add(str(len(options)), *options, str(len(sources)))
     for source in sources:
         add(source.name, _content_hash(source))
     for entry in class_path:
-        add("entry", *_state(entry, now))
+        add("entry", *states_of(entry, now))
     return digest.hexdigest()
 
 
@@ -107,7 +107,7 @@ def _content_hash(file: Path) -> str:
         raise InputError(f"{file}: cannot be read ({error.strerror})") from error
 
 
-def _state(entry: Path, now: int) -> Iterator[str]:
+def states_of(entry: Path, now: int) -> Iterator[str]:
     """A value that changes with a class path entry: for entries in the cache, hashes.
 
     For others what the system notes about their files: a change of content changes the time of

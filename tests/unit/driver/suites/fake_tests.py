@@ -10,7 +10,7 @@ from plait.driver.program_loading import Load, Loader, ProgramRequest
 from plait.engines.engine_settings import EngineSettings
 from plait.java.entry_points.entry_kinds import MethodKey, TestEntry
 from plait.java.entry_points.target import Target
-from plait.result.report import Claim, Finding, Report, Severity
+from plait.result.report import Claim, EngineRun, Finding, Report, Severity
 from plait.result.verdicts import UNBOUNDED, Holds, Verdict
 from plait.spec.properties import AssertionsHold
 
@@ -35,7 +35,8 @@ def name_of(load: Load) -> str:
 def report_on(name: str, verdict: Verdict | None = None, seconds: float = 1.0) -> Report:
     """A report as the check of a fake test gives it."""
     finding = Finding(AssertionsHold(), verdict or Holds(UNBOUNDED), Severity.ERROR, ())
-    return Report("Suite", f"Fake.{name}", "", (finding,), (), {}, {"explicit": seconds})
+    runs = (EngineRun("explicit", seconds, {}),)
+    return Report("Suite", f"Fake.{name}", "", (finding,), runs, {}, {"explicit": seconds})
 
 
 class Log:
