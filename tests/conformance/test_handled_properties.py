@@ -15,6 +15,7 @@ from plait.result.verdicts import Holds, Suspected, Violated
 from plait.spec.flow.policy_file import policy_of
 from plait.spec.properties import (
     PROPERTY_TYPES,
+    AlwaysBelow,
     AssertionsHold,
     GuardsHeld,
     LineUnreachable,
@@ -71,6 +72,7 @@ VIOLATED: Final[dict[Property, str]] = {
     LineUnreachable("Failing.java", 8): FAILING,
     NoDeadlock(): STUCK,
     NoLivelock(): SPINNING,
+    AlwaysBelow("Failing.main", "Failing.main"): FAILING,
     SecretsKept(): LEAKING,
 }
 """A program that violates each property."""

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Final
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
+RECURSION: Final = EXAMPLES / "recursion"
+"""Examples without a bound on depth and objects: most engines do not finish."""
+
 _PROMISE: Final = re.compile(
     r"// property: (?P<properties>[\w,]+) expect: (?P<verdict>violated|holds)"
     r"(?: arguments: (?P<arguments>.+))?"
@@ -27,11 +30,9 @@ class Promise:
         return f"{called}: {self.properties} {self.verdict}"
 
 
-def promises() -> list[Promise]:
-    """All that the examples promise, by file."""
-    return [
-        promise for source in sorted(EXAMPLES.glob("*.java")) for promise in _promises_of(source)
-    ]
+def promises(folder: Path = EXAMPLES) -> list[Promise]:
+    """All that the examples of a folder promise, by file."""
+    return [promise for source in sorted(folder.glob("*.java")) for promise in _promises_of(source)]
 
 
 def _promises_of(source: Path) -> Iterator[Promise]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from tests.differential.promises import EXAMPLES, Promise, promises
+from tests.differential.promises import EXAMPLES, RECURSION, Promise, promises
 from tests.one_javac import one_javac
 
 from plait.base.budget import Budget
@@ -76,6 +76,21 @@ def test_an_example_keeps_its_promise(promise: Promise) -> None:
     keep(promise, "auto")
 
 
+QUICK: Final = ("NestedScope", "LinkedRingFixed", "ReentrantVisitsFixed")
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        pytest.param(promise, marks=[] if promise.source.stem in QUICK else [pytest.mark.full])
+        for promise in promises(RECURSION)
+    ],
+    ids=str,
+)
+def test_recursion_that_allocates_keeps_its_promise(promise: Promise) -> None:
+    keep(promise, "auto")
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("promise", promises(), ids=str)
 def test_the_reference_engine_says_so_too(promise: Promise) -> None:
@@ -83,7 +98,14 @@ def test_the_reference_engine_says_so_too(promise: Promise) -> None:
 
 
 def test_every_example_promises_something() -> None:
-    assert {promise.source for promise in promises()} == set(EXAMPLES.glob("*.java"))
+    for folder in (EXAMPLES, RECURSION):
+        assert {promise.source for promise in promises(folder)} == set(folder.glob("*.java"))
+
+
+def test_every_bug_in_a_recursion_has_its_corrected_twin() -> None:
+    kept = {promise.source.stem: promise.verdict for promise in promises(RECURSION)}
+    bugs = {name for name, verdict in kept.items() if verdict == "violated"}
+    assert {f"{name}Fixed" for name in bugs} == kept.keys() - bugs
 
 
 @pytest.mark.parametrize(("program", "property_name"), list(BUGS.items()))

@@ -126,6 +126,11 @@ def test_it_does_so_for_all_schedules(make: Make, start: int) -> None:
     agree_on(make, range(start, start + 50), cuts_all=start % 100 == 0, contexts=None)
 
 
+def test_it_does_so_when_the_earliest_deadline_elapses_last() -> None:
+    """In these programs a thread waits that began before the first choice of another."""
+    agree_on(program_text, range(615, 619), cuts_all=False, timeouts=Timeouts.LAST)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("timeouts", Timeouts)
 def test_it_does_so_whenever_timed_waits_end(timeouts: Timeouts) -> None:

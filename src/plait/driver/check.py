@@ -16,7 +16,7 @@ from plait.driver.exceptions import counted_exceptions, resolve_exceptions
 from plait.driver.known_benign_races import benign_races
 from plait.driver.library_choice import assumed_of_library, joined, told_of_library, why_again
 from plait.driver.line_coverage import coverage
-from plait.driver.line_targets import resolve_lines
+from plait.driver.line_targets import require_methods, resolve_lines
 from plait.driver.portfolio.contradictions import refuse_contradictions
 from plait.driver.portfolio.engine_run import named
 from plait.driver.portfolio.portfolio import Portfolio, Question
@@ -158,6 +158,7 @@ def _check_once(
 def _prepare(request: CheckRequest, load_one: Load, budget: Budget, observer: Observer) -> _Ready:
     """Load the program, and make the first engine."""
     loaded = load_one()
+    require_methods(request.properties, loaded)
     properties = resolve_exceptions(resolve_lines(request.properties, loaded), loaded.program)
     request = dataclasses.replace(request, properties=properties)
     timeouts = _timeouts(request, loaded)

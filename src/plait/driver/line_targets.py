@@ -1,4 +1,4 @@
-"""The source lines of the program's own classes that have code."""
+"""What properties name in the program: lines with code, and methods."""
 
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
@@ -12,7 +12,8 @@ from plait.ir.op_lines import op_lines
 from plait.ir.program import Body
 from plait.java.entry_points.source_lines import ClassLines, MethodLines, class_lines
 from plait.java.platform.class_path import ClassPathEntry, open_class_path
-from plait.spec.properties import LineUnreachable, Property, name_of
+from plait.spec.properties import LineUnreachable, Property, name_of, stack_rules
+from plait.spec.property_kinds.stack_properties import is_named
 
 _MOST_CLASSES: Final = 2_000
 """In larger programs only the classes that an engine has used are listed."""
@@ -137,3 +138,25 @@ def _resolve(asked: LineUnreachable, classes: list[OwnClass]) -> LineUnreachable
 def _listing(files: list[str]) -> str:
     shown = ", ".join(files[:8]) or "none"
     return shown if len(files) <= 8 else f"{shown}, ..."
+
+
+def require_methods(properties: tuple[Property, ...], loaded: Loaded) -> None:
+    """`InputError` for a rule that names a method which no class declares."""
+    rules = stack_rules(properties)
+    if not rules:
+        return
+    names = set(_places(loaded))
+    for rule in rules:
+        for text in (rule.entered, rule.below):
+            if not _is_declared(text, names, loaded):
+                raise InputError(f"{name_of(rule)}: no class declares a method {text}")
+
+
+def _is_declared(text: str, names: set[str], loaded: Loaded) -> bool:
+    owner, _, method = text.rpartition(".")
+    likely = [name for name in names if is_named(text, MethodRef(name, method, ""))]
+    for name in (*likely, owner.replace(".", "/")):
+        found = loaded.program.find_class(name)
+        if found is not None and any(each.name == method for each in found.methods):
+            return True
+    return False

@@ -28,7 +28,7 @@ from plait.result.trace import Run, Trace
 from plait.result.verdicts import Violated
 from plait.result.violation_evidence import InOrder, InStep, SeenOnMachine
 from plait.result.violations import Violation
-from plait.spec.properties import name_of, watched_lines
+from plait.spec.properties import name_of, stack_rules, watched_lines
 from plait.spec.timeouts import Timeouts
 
 
@@ -105,6 +105,7 @@ class Validator:
             spurious_wakeups=self._spurious_wakeups,
             timeouts=self._timeouts,
             watched=watched_lines((claim.property,)),
+            stacks=stack_rules((claim.property,)),
         )
         key = options, _is_apart(violation)
         if key not in self._machines:

@@ -83,8 +83,8 @@ BITS: Final = Option(
     Form.COUNT,
     "B",
     "none",
-    "The bit width of {engines}. Executions that need more bits are excluded, and the verdict says "
-    "so.",
+    "The bit width of numbers. It limits {engines}. Executions that need more bits are excluded, "
+    "and the verdict says so.",
     most=MOST_BITS,
     group=Group.BOUNDS,
 )

@@ -3,6 +3,7 @@
 from typing import final
 
 from plait.base.node import node
+from plait.spec.properties import AlwaysBelow
 from plait.spec.timeouts import Timeouts
 
 
@@ -18,6 +19,7 @@ class MachineOptions:
     StackOverflowError. `run_limit`: segments of code between two visible operations, after which
     a thread stops all the same. `covers`: note the lines of the program that threads come to.
     `watched`: lines (file and number) that are reported as violations when a thread comes there.
+    `stacks`: rules about call stacks, whose breach is a violation.
     `properties`: system properties that differ from the models' own. `exceptions`: the classes
     whose uncaught exceptions are violations; all if there are none.
     """
@@ -31,5 +33,6 @@ class MachineOptions:
     run_limit: int = 500_000
     covers: bool = False
     watched: frozenset[tuple[str, int]] = frozenset()
+    stacks: tuple[AlwaysBelow, ...] = ()
     properties: tuple[tuple[str, str], ...] = ()
     exceptions: tuple[str, ...] = ()

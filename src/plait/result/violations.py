@@ -7,6 +7,7 @@ from plait.result.violation_evidence import BlockedThread, BlockingOperation, Ra
 from plait.result.violation_kinds.racing_accesses import DataRace
 from plait.result.violation_kinds.step_failures import (
     AssertionFailed,
+    EnteredWithout,
     LineReached,
     UncaughtException,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "DataRace",
     "Deadlock",
     "EndlessThread",
+    "EnteredWithout",
     "LineReached",
     "Livelock",
     "RacingAccess",
@@ -35,5 +37,6 @@ VIOLATIONS: Final[tuple[type[Violation], ...]] = (
     DataRace,
     Livelock,
     LineReached,
+    EnteredWithout,
 )
 """Every kind of violation."""

@@ -21,11 +21,13 @@ from plait.spec.property_kinds.progress_properties import (
     NoDeadlock,
     NoLivelock,
 )
+from plait.spec.property_kinds.stack_properties import STACK, AlwaysBelow
 
 __all__ = [
     "DEFAULT_PROPERTIES",
     "PROPERTIES",
     "PROPERTY_TYPES",
+    "AlwaysBelow",
     "AssertionsHold",
     "GuardsHeld",
     "LineUnreachable",
@@ -42,6 +44,7 @@ __all__ = [
     "plain_properties",
     "property_help",
     "report_order",
+    "stack_rules",
     "watched_lines",
 ]
 
@@ -53,6 +56,7 @@ PROPERTIES: Final[tuple[PropertyDescriptor, ...]] = (
     LIVELOCK,
     GUARD,
     REACH,
+    STACK,
     FLOW,
 )
 """Every kind of property, in the order of reports."""
@@ -93,6 +97,11 @@ def watched_lines(properties: Iterable[Property]) -> frozenset[tuple[str, int]]:
     return frozenset(
         (item.file, item.line) for item in properties if isinstance(item, LineUnreachable)
     )
+
+
+def stack_rules(properties: Iterable[Property]) -> tuple[AlwaysBelow, ...]:
+    """The properties of call stacks."""
+    return tuple(item for item in properties if isinstance(item, AlwaysBelow))
 
 
 def report_order(item: Property) -> tuple[int, str, int]:

@@ -22,11 +22,13 @@ from plait.result.violations import (
     BlockingOperation,
     DataRace,
     Deadlock,
+    EnteredWithout,
     LineReached,
     RacingAccess,
     UncaughtException,
 )
 from plait.spec.properties import (
+    AlwaysBelow,
     AssertionsHold,
     LineUnreachable,
     NoDataRace,
@@ -130,6 +132,10 @@ def report() -> Report:
         ),
         (NoDeadlock(), DEADLOCK),
         (LineUnreachable("p/LostUpdate.java", 6), LineReached(1, "Thread-0", (READ,))),
+        (
+            AlwaysBelow("LostUpdate.increment", "LostUpdate.main"),
+            EnteredWithout(1, "Thread-0", "LostUpdate.increment", "LostUpdate.main", (READ,)),
+        ),
     )
     findings = [
         Finding(asked, Violated(what, RUN_WITNESS), Severity.ERROR, ("reference",), (TRACE,))

@@ -12,13 +12,14 @@ from plait.driver.portfolio.engine_run import Outcome
 from plait.result.report import Finding
 from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Violated
+from plait.result.violations import UncaughtException, Violation
 from plait.spec.properties import name_of
 
 
 def refuse_contradictions(outcomes: Sequence[Outcome], shown: Sequence[Finding]) -> None:
     """`EngineDisagreementError` for a violation, replayed by now, that some engine has excluded."""
     for finding in shown:
-        if not isinstance(finding.verdict, Violated):
+        if not isinstance(finding.verdict, Violated) or _overflows(finding.verdict.violation):
             continue
         for engine, proved in _proofs(outcomes, finding):
             if _includes(proved, finding.verdict.witness):
@@ -27,6 +28,12 @@ def refuse_contradictions(outcomes: Sequence[Outcome], shown: Sequence[Finding])
                     f"{finding.engines[0]} shows a violation: "
                     f"{finding.verdict.violation.account().headline}"
                 )
+
+
+def _overflows(violation: Violation) -> bool:
+    """Whether a thread dies of a stack that some engines assume to be as deep as needed."""
+    name = "java.lang.StackOverflowError"
+    return isinstance(violation, UncaughtException) and violation.exception == name
 
 
 def _proofs(outcomes: Sequence[Outcome], shown: Finding) -> Iterator[tuple[str, Bounds]]:

@@ -121,6 +121,9 @@ class Exploration:
                 self._keep()
                 continue
             if not self._beginning.shared.is_outdated:
+                assert not self.search.space.has_mixed_widths, (
+                    "widths change in outdated rounds only"
+                )
                 return self._with_earlier(result)
             self._keep()
             if result.exhausted is not None and not _has_room(result.exhausted, budget):

@@ -7,6 +7,7 @@ from plait.engines.engine_descriptor import EngineDescriptor
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.shared_options import CONTEXTS, FIRST, SPURIOUS_WAKEUPS, TIMEOUTS
 from plait.spec.properties import (
+    AlwaysBelow,
     AssertionsHold,
     LineUnreachable,
     NoDataRace,
@@ -19,6 +20,7 @@ INFO: Final = EngineInfo(
     id="reference",
     handles=frozenset(
         {
+            AlwaysBelow,
             AssertionsHold,
             LineUnreachable,
             NoDataRace,

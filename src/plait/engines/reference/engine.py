@@ -32,6 +32,7 @@ from plait.spec.properties import (
     NoDataRace,
     NoLivelock,
     Property,
+    stack_rules,
     watched_lines,
 )
 from plait.spec.timeouts import Timeouts
@@ -79,6 +80,7 @@ class ReferenceEngine:
             exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(properties),
+            stacks=stack_rules(properties),
         )
         machine = Machine(program, options, poll=budget.poll)
         return _Check(machine, self._options, properties, budget, observer).claims()

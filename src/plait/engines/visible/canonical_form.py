@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, Final, TypeAlias, final
 
-from plait.engines.visible.views import NOTHING, held_of, is_stub, ports_of, segment_of
+from plait.engines.visible.views import NOTHING, held_of, is_stub, methods_of, ports_of, segment_of
 from plait.machine.fingerprint import Summary, thread_summary
 from plait.machine.machine import Machine
 from plait.machine.state import Frame, State
@@ -97,7 +97,7 @@ class CanonicalForms:
         frames = state.threads[thread].frames
         if frames and len(frames) > 2:
             held = held_of(frames)
-            walk.items.append(len(held))
+            walk.items.append((len(held), *map(str, methods_of(frames))))
             self.visit(state, [(b"P", (*ports_of(frames), *held))], walk)
 
     def _add_deadline(self, state: State, number: int, walk: Walk) -> None:
@@ -160,10 +160,10 @@ def _head(state: State) -> Summary:
     return marshal.dumps(plain, _MARSHAL_VERSION), ()
 
 
-def _kind_of_stub(frame: Frame) -> tuple[bool, int]:
-    """Whether the thread that does not run minds interrupts, and how many monitors were held."""
+def _kind_of_stub(frame: Frame) -> tuple[Any, ...]:
+    """What a stub of another thread says besides its ports."""
     segment = segment_of(frame)
-    return segment.op is None, segment.held
+    return (segment.op is None, segment.held, *map(str, segment.code.methods))
 
 
 def prune(state: State, walk: Walk) -> None:

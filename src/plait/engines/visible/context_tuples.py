@@ -140,8 +140,8 @@ class TupleSearch:
         """Note a deadlock, and queue the threads that can run."""
         state = item.state
         self.most_threads = max(self.most_threads, len(state.threads))
-        if item.arrived is None and item.beginning.fuel is not None:
-            self._push(item, 0, 1)  # in the middle of its first step
+        if _is_in_first_step(item):
+            self._push(item, 0, 1)
             return
         enabled = self._machine.enabled(state)
         deadlock = find_deadlock(self._machine, state, enabled)
@@ -169,7 +169,7 @@ class TupleSearch:
 
     def _expand(self, item: ContextTuple, thread: int) -> Iterator[Sighting]:
         """Let a thread run, and put its heads together with what it could not see."""
-        view, residue = self._project(item.state, thread)
+        view, residue = self._project(item, thread)
         context = self._context(item, thread, view)
         for found in context.found:
             yield Sighting(found.violation, item, context, found)
@@ -194,7 +194,7 @@ class TupleSearch:
 
     def _context(self, item: ContextTuple, thread: int, view: State) -> ThreadContext:
         space = self._space
-        fuel = item.beginning.fuel if item.arrived is None else None
+        fuel = item.beginning.fuel if _is_in_first_step(item) else None
         language = item.languages[thread]
         key = (thread, space.forms.of_view(view, thread).digest(), language, fuel)
         found = self._runs.get(key)
@@ -205,9 +205,14 @@ class TupleSearch:
 
     # --- switches ---------------------------------------------------------------------------------
 
-    def _project(self, whole: State, thread: int) -> tuple[State, Residue]:
-        """What one thread sees of a tuple, and what must be put back after its context."""
-        space, state = self._space, whole.copy()
+    def _project(self, item: ContextTuple, thread: int) -> tuple[State, Residue]:
+        """What one thread sees of a tuple, and what must be put back after its context.
+
+        In the middle of its first step it sees all: threads that it has started have not begun.
+        """
+        space, state = self._space, item.state.copy()
+        if _is_in_first_step(item):
+            return state, Residue((), (), 0, (), ())
         others = [each for each in state.threads if each.number != thread and each.frames]
         hidden = frozenset(each.number for each in others)
         walk = space.forms.inside(state, thread, hidden)
@@ -232,3 +237,8 @@ class TupleSearch:
         for chunk in residue.chunks:
             execution.own_thread(chunk.thread).frames = rebuild(chunk, real)
         return state
+
+
+def _is_in_first_step(item: ContextTuple) -> bool:
+    """Whether the main thread has not come to the end of its first step."""
+    return item.arrived is None and item.beginning.fuel is not None

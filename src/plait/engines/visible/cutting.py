@@ -8,6 +8,7 @@ path from outside still enters the view through such a port, and all behind it i
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, final
 
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.engines.visible.canonical_form import Walk
 from plait.engines.visible.views import (
@@ -36,6 +37,7 @@ class Outside:
     frames: Sequence[Frame]
     ports: Sequence[int] = ()
     held: Sequence[int] = ()
+    methods: tuple[MethodRef, ...] = ()
 
 
 class Cut:
@@ -72,6 +74,7 @@ class Cut:
                 tuple(PackedFrame(at, plain, self._all(refs)) for at, plain, refs in packed),
                 self._all(each.ports),
                 self._all(each.held),
+                each.methods,
             )
             for each, packed in zip(outside, frames, strict=True)
         )
@@ -161,7 +164,8 @@ def rebuild(chunk: Chunk, real: Renaming) -> list[Frame]:
     """The frames of a chunk."""
     made: list[Frame] = []
     if not chunk.is_complete:
-        made = foundation(map(real, chunk.ports), [real(monitor) for monitor in chunk.held])
+        held = [real(monitor) for monitor in chunk.held]
+        made = foundation(map(real, chunk.ports), held, chunk.methods)
     made.extend(_unpacked(frame, real) for frame in chunk.frames)
     return made
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from plait.engines.api import Engine, EngineInfo
-from plait.engines.engine_descriptor import EngineDescriptor
+from plait.engines.engine_descriptor import EngineDescriptor, Strength
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.shared_options import BITS, CONTEXTS, FIRST, SPURIOUS_WAKEUPS, TIMEOUTS
 from plait.engines.visible.options import MOST_VIEW_OBJECTS, VisibleOptions
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
+    AlwaysBelow,
     AssertionsHold,
     LineUnreachable,
     NoDeadlock,
@@ -19,7 +20,9 @@ from plait.spec.properties import (
 
 INFO: Final = EngineInfo(
     id="visible",
-    handles=frozenset({AssertionsHold, NoUncaughtException, NoDeadlock, LineUnreachable}),
+    handles=frozenset(
+        {AlwaysBelow, AssertionsHold, LineUnreachable, NoDeadlock, NoUncaughtException}
+    ),
     proves=True,
     refutes=True,
     paper="Bouajjani, Fratani, Qadeer: Context-Bounded Analysis of Multithreaded Programs with "
@@ -72,4 +75,5 @@ VISIBLE: Final = EngineDescriptor(
     notes=((BITS, "numbers in the program's own frames and objects, by default any"),),
     read=_read,
     advise=_advise,
+    strengths=frozenset({Strength.HEAPS}),
 )

@@ -30,7 +30,7 @@ from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim
 from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, unsupported
-from plait.spec.properties import Property, watched_lines
+from plait.spec.properties import Property, stack_rules, watched_lines
 
 
 class VisibleEngine:
@@ -79,6 +79,7 @@ class _Check:
             exceptions=options.exceptions,
             covers=True,
             watched=watched_lines(properties),
+            stacks=stack_rules(properties),
         )
         self._beginnings = Beginnings()
         self._sighted: set[object] = set()
@@ -219,8 +220,6 @@ class _Check:
                 "environment": space.environments,
                 "context": search.runs,
                 "view tuple": search.tuples,
-                "object in a view": space.largest,
-                "context in a row": search.contexts,
                 "round": self._rounds,
             },
         )

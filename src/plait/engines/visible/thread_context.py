@@ -6,6 +6,7 @@ are this one. Heads are the views in which it may be preempted, with the stacks 
 
 from typing import Any, Final, NamedTuple, TypeAlias, final
 
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.engines.executions.execution_paths import Chooser
 from plait.engines.visible.canonical_form import Walk, prune
@@ -13,7 +14,7 @@ from plait.engines.visible.cutting import Cut, Outside, rebuild, restore
 from plait.engines.visible.op_guards import RELEASED_BELOW
 from plait.engines.visible.view_execution import Arrival, Event, hand_over
 from plait.engines.visible.view_space import ViewSpace
-from plait.engines.visible.views import foundation, held_of, is_complete, ports_of, stub
+from plait.engines.visible.views import foundation, held_of, is_complete, methods_of, ports_of, stub
 from plait.logic.pushdown.explicit.entry_automaton import (
     Entry,
     EntryAutomaton,
@@ -131,7 +132,9 @@ class ThreadContext:
         if origin is not None and (fuel is None or is_over):
             bottom = self._automaton.of_language(space.languages.bottom)
             self._head(digest, state).nodes[bottom if is_lost else entry] = made
-        if not is_over and not is_lost and (fuel is not None or self._goes_on(state)):
+        if is_over or is_lost:
+            return
+        if fuel is not None or origin is None or self._goes_on(state):
             self._automaton.plan(made)
 
     def _head(self, digest: bytes, state: State) -> Head:
@@ -202,13 +205,23 @@ class ThreadContext:
         if space.is_too_large(len(walk.order) + len(residue.cells)):
             return
         held = self._held(state, walk)
-        thread.frames[2] = stub(ports, held)
+        thread.frames[2] = stub(ports, held, self._methods_below(frames))
         walk.items.append([walk.numbers[port] for port in ports])
         walk.items.append([space.forms.number_of(state, each, walk) for each in held])
+        walk.items.append([str(ref) for ref in methods_of(thread.frames)])
         key = (walk.digest(), fuel)
         target, is_new = self._automaton.call(key, space.letter(residue), entry, origin)
         if is_new:
             self._add(target, state, fuel, None)
+
+    def _methods_below(self, frames: list[Any]) -> tuple[MethodRef, ...]:
+        """The methods of a chunk, and below it, that rules about stacks ask for."""
+        rules = self._space.execution.options.stacks
+        if not rules:
+            return ()
+        found = {ref for frame in frames for ref in frame.segment.code.methods}
+        asked = (ref for ref in found if any(rule.is_below(ref) for rule in rules))
+        return tuple(sorted(asked, key=str))
 
     def _held(self, state: State, walk: Walk) -> list[int]:
         """The monitors of the thread that a callee can see, in canonical order."""
@@ -294,6 +307,7 @@ def outside_of(number: int, frames: list[Any]) -> Outside:
         frames=frames[3:],
         ports=ports_of(frames),
         held=held_of(frames),
+        methods=methods_of(frames),
     )
 
 

@@ -22,7 +22,9 @@ _STUB_NAME: Final = MethodRef("plait/vm/Stub", "stub", "()V")
 
 @final
 class StubCode:
-    """The code of frames that are not there."""
+    """The code of frames that are not there; `methods` are those that somebody wants to know of."""
+
+    __slots__ = ("methods",)
 
     ref = _STUB_NAME
     is_hidden = True
@@ -30,6 +32,9 @@ class StubCode:
     declaring = None
     file = ""
     discard = 0
+
+    def __init__(self, methods: tuple[MethodRef, ...] = ()) -> None:
+        self.methods = methods
 
     def segment(self, _block: int, _index: int) -> "StubSegment":
         """Where frames that are not there continue."""
@@ -48,8 +53,14 @@ class StubSegment:
 
     bci = 0
 
-    def __init__(self, handler: "StubSegment | None", held: int = 0, op: Any = None) -> None:
-        self.code = STUB_CODE
+    def __init__(
+        self,
+        handler: "StubSegment | None",
+        held: int = 0,
+        op: Any = None,
+        methods: tuple[MethodRef, ...] = (),
+    ) -> None:
+        self.code = StubCode(methods) if methods else STUB_CODE
         self.dest = self.block = self.index = self.site = 0
         self.handler = handler
         self.held = held
@@ -64,15 +75,19 @@ STUB: Final = StubSegment(CAUGHT)
 NOTHING: Final = StubSegment(None)
 """Where the frames below a stub stand."""
 
-_HOLDING: Final[dict[int, StubSegment]] = {0: STUB}
+_STUBS: Final[dict[tuple[int, tuple[MethodRef, ...]], StubSegment]] = {(0, ()): STUB}
 _WAITING: Final[dict[bool, StubSegment]] = {True: STUB}
 
 
-def stub(ports: Iterable[int], held: Sequence[int] = ()) -> Frame:
+def stub(
+    ports: Iterable[int], held: Sequence[int] = (), methods: tuple[MethodRef, ...] = ()
+) -> Frame:
     """The frame that a chunk stands on."""
-    segment = _HOLDING.get(len(held))
+    key = (len(held), methods)
+    segment = _STUBS.get(key)
     if segment is None:
-        segment = _HOLDING[len(held)] = StubSegment(CAUGHT, len(held))
+        # An exception that has left the chunk stands in the stub's handler: nothing is below then.
+        segment = _STUBS[key] = StubSegment(CAUGHT, len(held), methods=methods)
     return _frame([0, *ports, *held], segment)
 
 
@@ -89,9 +104,11 @@ def _frame(registers: list[int], segment: Any) -> Frame:
     return Frame(registers, segment, SEALED)
 
 
-def foundation(ports: Iterable[int], held: Sequence[int] = ()) -> list[Frame]:
+def foundation(
+    ports: Iterable[int], held: Sequence[int] = (), methods: tuple[MethodRef, ...] = ()
+) -> list[Frame]:
     """What a chunk stands on: two frames without content, and the stub."""
-    return [_frame([], NOTHING), _frame([], NOTHING), stub(ports, held)]
+    return [_frame([], NOTHING), _frame([], NOTHING), stub(ports, held, methods)]
 
 
 def nothing() -> Frame:
@@ -130,6 +147,12 @@ def held_of(frames: Sequence[Frame]) -> list[int]:
     return registers[len(registers) - segment_of(frames[2]).held :]
 
 
+def methods_of(frames: Sequence[Frame]) -> tuple[MethodRef, ...]:
+    """The methods that somebody wants to know of and that are below a chunk."""
+    found: tuple[MethodRef, ...] = () if is_complete(frames) else frames[2].segment.code.methods
+    return found
+
+
 class PackedFrame(NamedTuple):
     """A frame of a residue: its place, and its live registers."""
 
@@ -156,6 +179,7 @@ class Chunk(NamedTuple):
     frames: tuple[PackedFrame, ...]
     ports: tuple[int, ...]
     held: tuple[int, ...]
+    methods: tuple[MethodRef, ...]
 
 
 class Residue(NamedTuple):
@@ -188,6 +212,7 @@ def residue_key(residue: Residue) -> ResidueKey:
                 ),
                 chunk.ports,
                 chunk.held,
+                chunk.methods,
             )
             for chunk in residue.chunks
         ),

@@ -8,7 +8,13 @@ from plait.java.class_files.descriptors import source_name
 from plait.machine.account import display_names
 from plait.machine.intrinsics import java_strings
 from plait.result.trace import Frames, Location
-from plait.result.violations import AssertionFailed, LineReached, UncaughtException
+from plait.result.violations import (
+    AssertionFailed,
+    EnteredWithout,
+    LineReached,
+    UncaughtException,
+)
+from plait.spec.properties import AlwaysBelow
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
@@ -37,6 +43,14 @@ def line_reached(machine: "Execution") -> LineReached:
     thread = machine.thread
     name = display_names.thread_name(machine, machine.state, thread)
     return LineReached(thread.number, name, display_names.stack(thread))
+
+
+def entered_without(machine: "Execution", rule: AlwaysBelow) -> EnteredWithout:
+    """The running thread has entered a method without another one below it."""
+    thread = machine.thread
+    name = display_names.thread_name(machine, machine.state, thread)
+    frames = display_names.stack(thread)
+    return EnteredWithout(thread.number, name, rule.entered, rule.below, frames)
 
 
 def uncaught(machine: "Execution", exception: int) -> UncaughtException | AssertionFailed | None:

@@ -141,6 +141,11 @@ class Code:
         self._lines: tuple[tuple[int, ...], ...] | None = None
         self.entry = self.segment(0, 0)
 
+    @property
+    def methods(self) -> tuple[MethodRef, ...]:
+        """The methods that a frame with this code stands for."""
+        return (self.ref,)
+
     def slot(self, operand: Operand) -> int:
         """Where a frame keeps the operand."""
         if type(operand) is Reg:

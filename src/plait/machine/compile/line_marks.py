@@ -1,4 +1,4 @@
-"""Marks in compiled code: closures that record which lines of the program a thread reaches."""
+"""Marks in compiled code: closures that look at the lines and methods that a thread reaches."""
 
 from typing import TYPE_CHECKING
 
@@ -7,13 +7,20 @@ from plait.ir.op_lines import starts_line
 from plait.machine.account import step_violations
 from plait.machine.compile.compiled_code import Code, Registers, StraightOp
 from plait.result.violations import LineReached
+from plait.spec.properties import AlwaysBelow
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
 
 
 def marks(machine: "Execution", code: Code, block: int, index: int) -> tuple[StraightOp, ...]:
-    """What runs before an op that starts a line of the program: nothing unless requested."""
+    """What runs before an op that starts a line or a method: nothing unless requested."""
+    options = machine.options
+    entering = _entering(machine, code) if options.stacks and (block, index) == (0, 0) else ()
+    return (*entering, *_line_marks(machine, code, block, index))
+
+
+def _line_marks(machine: "Execution", code: Code, block: int, index: int) -> tuple[StraightOp, ...]:
     options = machine.options
     if not (options.covers or options.watched) or is_library_class(code.ref.owner):
         return ()
@@ -27,6 +34,22 @@ def marks(machine: "Execution", code: Code, block: int, index: int) -> tuple[Str
         return ()
     reached = machine.reached
     return (lambda _registers: reached.add(place),)
+
+
+def _entering(machine: "Execution", code: Code) -> tuple[StraightOp, ...]:
+    """Checks of the stack when this method is entered."""
+    rules = [rule for rule in machine.options.stacks if rule.is_entered(code.ref)]
+    return tuple(_inspecting(machine, rule) for rule in rules)
+
+
+def _inspecting(machine: "Execution", rule: AlwaysBelow) -> StraightOp:
+    def inspect(_registers: Registers) -> None:
+        below = (ref for frame in machine.frames[:-1] for ref in frame.segment.code.methods)
+        if not any(rule.is_below(ref) for ref in below):
+            machine.suspend(0, 0)
+            machine.report(step_violations.entered_without(machine, rule))
+
+    return inspect
 
 
 def _watching(machine: "Execution", place: tuple[str, int], block: int, index: int) -> StraightOp:

@@ -7,8 +7,8 @@ from plait.base.node import node
 from plait.result.phrases import file_line, user_frames
 from plait.result.trace import Frames
 from plait.result.violation_account import Account, InvolvedThread, Signature, StepViolation
-from plait.result.violation_evidence import ComesTo, InStep, SeenOnJvm, Throws
-from plait.spec.properties import AssertionsHold, LineUnreachable, NoUncaughtException
+from plait.result.violation_evidence import ComesTo, InStep, NotShown, SeenOnJvm, Throws
+from plait.spec.properties import AlwaysBelow, AssertionsHold, LineUnreachable, NoUncaughtException
 from plait.spec.property_descriptor import Property
 
 
@@ -132,6 +132,47 @@ class LineReached(StepViolation):
     def on_jvm(self) -> SeenOnJvm:
         """The thread stops before the line."""
         return ComesTo(self.thread, self.frames)
+
+
+@final
+@node
+class EnteredWithout(StepViolation):
+    """A thread entered a method, and another one was not on its stack."""
+
+    thread: int
+    thread_name: str
+    entered: str
+    below: str
+    frames: Frames
+
+    @property
+    def violated(self) -> Property:
+        """The property of these two methods."""
+        return AlwaysBelow(self.entered, self.below)
+
+    def identity(self) -> Hashable:
+        """The two methods: how the thread came there does not matter."""
+        return self.violated
+
+    def account(self) -> Account:
+        """The method that is entered is the top of the stack."""
+        role = f"enters {self.entered} without {self.below}"
+        entering = InvolvedThread(self.thread, self.thread_name, self.frames, role, end="is here")
+        return Account(
+            headline=f"{self.thread_name} enters {self.entered} without {self.below} below"
+            f"{_where(self.frames)}",
+            threads=(entering,),
+            signature=Signature("stack", ((f"{self.entered} below {self.below}", None),)),
+        )
+
+    def on_machine(self) -> InStep:
+        """The first time that the thread does so."""
+        event = f"enters {self.entered} without {self.below} below"
+        return InStep(self.thread, self.thread_name, self.frames, event, is_first=True)
+
+    def on_jvm(self) -> SeenOnJvm:
+        """Stacks of a JVM are not looked at in every call."""
+        return NotShown("a JVM's stack is not inspected at every call")
 
 
 def _where(frames: Frames) -> str:

@@ -326,7 +326,10 @@ def _states_agree(left: State, right: State) -> bool:
 
 
 def _threads_agree(left: State, right: State) -> bool:
-    """Whether threads stand at the same places and differ in nothing but values."""
+    """Whether threads stand at the same places, in the same iterations, and differ in values only.
+
+    A loop that an exception has left does not tell the iterations apart by its position.
+    """
     if len(left.threads) != len(right.threads):
         return False
     for one, other in zip(left.threads, right.threads, strict=True):
@@ -337,7 +340,15 @@ def _threads_agree(left: State, right: State) -> bool:
         if one.has_ended or other.has_ended or _parts_of_thread(one) != _parts_of_thread(other):
             return False
         places = [
-            [(frame.segment.code, frame.segment.block, frame.segment.index) for frame in frames]
+            [
+                (
+                    frame.segment.code,
+                    frame.segment.block,
+                    frame.segment.index,
+                    frame.registers[ITERATIONS],
+                )
+                for frame in frames
+            ]
             for frames in (one.frames, other.frames)
         ]
         if places[0] != places[1]:

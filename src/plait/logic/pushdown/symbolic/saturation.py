@@ -187,7 +187,14 @@ class Saturation:
         )
 
     def _join(self, joining: Joining) -> None:
-        """Join a summary with a frame: the caller continues."""
+        """Join a summary with a frame: the caller continues.
+
+        Not if the result has another width than the caller's variable for it: one of them is from
+        before the network learned of more objects, and the search does not count.
+        """
+        if _differ_in_width(joining):
+            self.space.has_mixed_widths = True
+            return
         key = joining.summary, joining.below
         plan = self._joining.get(key)
         if plan is None:
@@ -318,6 +325,13 @@ class Saturation:
             if constant is not None and self.bindings.is_family:
                 found &= self.space.value(variable, Copy.START, constant)
         return found
+
+
+def _differ_in_width(joining: Joining) -> bool:
+    """Whether a result does not fit the variable that takes it."""
+    _state, kind, result = joining.summary
+    _label, destination = joining.below[1].exits[kind]
+    return result is not None and destination is not None and result.bits != destination.bits
 
 
 def _grow(functions: dict[_Key, Function], key: _Key, more: Function) -> Function | None:

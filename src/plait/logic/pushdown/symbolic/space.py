@@ -57,6 +57,8 @@ class Space:
         self.diagrams: Final = diagrams
         self._bits: dict[tuple[Variable, Copy], tuple[int, ...]] = {}
         self._order: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        self.has_mixed_widths = False
+        """Whether a variable was met in two widths: the network has changed during the search."""
         self._known: dict[Variable, int] = {}
         self._ordered = 0
         self._vectors: dict[tuple[Variable, Copy], Vector] = {}
