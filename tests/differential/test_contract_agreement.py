@@ -154,8 +154,9 @@ def test_they_do_so_in_more_programs(subject: str, seeds: range) -> None:
     assert compared >= least, "more programs are too large than should be"
 
 
-@pytest.mark.parametrize("subject", SUBJECTS)
+@pytest.mark.parametrize("subject", [name for name in SUBJECTS if name != "stages"])
 def test_searches_with_and_without_reduction_agree_with_the_reference(subject: str) -> None:
+    """Without reduction, the states of programs with tasks are too many ("stages")."""
     jdk = find_jdk(None)
     folder = folder_of(subject, FAST, jdk)
     compared = 0
