@@ -149,8 +149,8 @@ MUTANTS: Final = {
     ),
     "a pool loses tasks at its shutdown": Mutant(
         f"{CONCURRENT}ThreadPoolExecutor.java",
-        "if (p.runState >= STOP || p.first == null && p.runState == SHUTDOWN) {",
-        "if (p.runState >= SHUTDOWN) {",
+        "p.runState = SHUTDOWN;",
+        "p.runState = STOP;",
         _program(
             "static final ExecutorService pool = Executors.newFixedThreadPool(1);",
             "pool.execute(() -> x++); pool.execute(() -> x++); pool.shutdown(); "

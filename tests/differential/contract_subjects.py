@@ -341,7 +341,7 @@ SUBJECTS: Final = {
             "long s = stamped.writeLock(); x++; s = stamped.tryConvertToOptimisticRead(s); "
             "r = stamped.validate(s) ? 1 : 0;",
             "r = stamped.isWriteLocked() ? 1 : stamped.isReadLocked() ? 2 : 0;",
-            "try { stamped.unlockRead(257); } catch (IllegalMonitorStateException none) { r = 1; }",
+            "try { stamped.unlockRead(1); } catch (IllegalMonitorStateException none) { r = 1; }",
         ),
     ),
     "adder": Subject(

@@ -15,7 +15,7 @@ from tests.differential.test_agreement import ASKED, PATIENCE, by_reference, loa
 
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.explicit.search import explicit_check
+from plait.engines.explicit.search import explicit_check, random_phases
 from plait.engines.explicit.search.explicit_check import Check
 from plait.engines.explicit.search.kernel_search import Exploration
 
@@ -28,7 +28,7 @@ ONE_EACH: Final = ExplicitOptions()
 @pytest.fixture(autouse=True)
 def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explicit_check, "_PATIENCE", 64)
-    monkeypatch.setattr(explicit_check, "_RANDOM_STEPS", 64)
+    monkeypatch.setattr(random_phases, "_STEPS", 64)
 
 
 @pytest.fixture

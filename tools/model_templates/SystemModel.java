@@ -1,16 +1,27 @@
 package java.lang;
 
+import jdk.internal.vm.ContainedThreads;
+import jdk.internal.vm.SharedThreadContainer;
 import jdk.internal.vm.StackableScope;
 import jdk.internal.vm.ThreadContainer;
 
-/** JavaLangAccess: thread containers serve tools only, so they are left out. */
+/**
+ * JavaLangAccess. Shared containers of threads serve tools only, so they are left out; others may
+ * count their threads, as those behind a StructuredTaskScope.
+ */
 final class ${Name} {
     static void start(Object self, Thread thread, ThreadContainer container) {
+        if (container instanceof SharedThreadContainer) {
+            thread.plaitStart();
+            return;
+        }
+        thread.container = container;
+        ContainedThreads.enter(container, thread);
         thread.plaitStart();
     }
 
     static ThreadContainer threadContainer(Object self, Thread thread) {
-        return null;
+        return (ThreadContainer) thread.container;
     }
 
     static StackableScope headStackableScope(Object self, Thread thread) {

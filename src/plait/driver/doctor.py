@@ -118,7 +118,10 @@ def tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
 
 def _kernel() -> Diagnosis:
     if not is_compiled():
-        remedy = "install a C compiler and Plait again; searches are about 100 times slower"
+        remedy = (
+            "install a C compiler and the headers of Python, then reinstall Plait; until then "
+            "searches are about 100 times slower"
+        )
         return Diagnosis("kernel", "not compiled", remedy)
     return Diagnosis("kernel", "compiled")
 

@@ -32,6 +32,8 @@ from plait.spec.fences import FenceWish
 from plait.spec.properties import Property
 
 _MOST_NAMED: Final = 3
+_PREVIEWS: Final = "--enable-preview"
+_PREVIEW_MINOR: Final = 0xFFFF
 _ADVICE: Final = "run plait check again to get a new witness"
 
 
@@ -68,7 +70,16 @@ def jvm_request(
 ) -> JvmRequest:
     """How to start a JVM for a target."""
     command = jvm_command(target.entry)
+    if _uses_previews(target, jdk):
+        command = (_PREVIEWS, *command)
     return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds, fence)
+
+
+def _uses_previews(target: Target, jdk: Jdk) -> bool:
+    """Whether the class of the entry is compiled with a release's preview features (JVMS 4.1)."""
+    known = ClassPath(open_class_path(target.class_path, jdk.major))
+    found = known.load(target.entry.cls)
+    return found is not None and found.minor == _PREVIEW_MINOR
 
 
 def confirm(

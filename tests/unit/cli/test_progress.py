@@ -1,5 +1,6 @@
 """The line that shows how far a check is."""
 
+import dataclasses
 import io
 import time
 
@@ -45,6 +46,28 @@ def test_a_log_has_a_line_for_each_test_and_each_violation() -> None:
     assert "[/x]" in found
     assert "\x1b" not in found
     assert ended == "1 of 2, A.adds: holds, for all schedules (1.2 s)"
+
+
+@pytest.mark.parametrize("make", [ProgressLog, ProgressLine])
+def test_lines_name_the_test_that_they_are_about(
+    make: type[ProgressLog] | type[ProgressLine],
+) -> None:
+    out = io.StringIO()
+    shown = make(60.0, out)
+    shown.begin("A.adds", 1, 2)
+    shown.begin("A.takes", 2, 2)
+    shown.about(1)
+    shown.claimed(CLAIM)
+    shown.about(2)
+    shown.claimed(CLAIM)
+    shown.about(1)
+    shown.end(dataclasses.replace(REPORT, is_unchanged=True))
+    shown.close()
+    told = [line.partition(": ") for line in out.getvalue().splitlines()]
+    assert [name for name, _, _ in told[:2]] == ["1 of 2, A.adds", "2 of 2, A.takes"]
+    if make is ProgressLog:
+        name, _, said = told[2]
+        assert (name, said) == ("1 of 2, A.adds", "holds, for all schedules (unchanged)")
 
 
 def test_a_log_tells_the_phase_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,3 +147,16 @@ def test_the_worst_test_decides_the_exit_status(suite: Suite) -> None:
     assert exit_code(suite) == 1
     assert exit_code(replace(suite, reports=suite.reports[:2])) == 3
     assert exit_code(replace(suite, reports=suite.reports[:1])) == 0
+
+
+def test_json_lines_name_the_test_that_they_are_about() -> None:
+    out = io.StringIO()
+    lines = EventLines(out)
+    lines.begin("A.adds", 1, 2)
+    lines.begin("A.takes", 2, 2)
+    lines.about(1)
+    lines.progress("search", {"states": 1})
+    lines.about(2)
+    lines.progress("search", {"states": 2})
+    told = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [line["entry"] for line in told] == ["A.adds", "A.takes", "A.adds", "A.takes"]

@@ -9,7 +9,6 @@ from plait.engines.engine_settings import EngineSettings
 from plait.engines.network.options import NetworkOptions
 from plait.engines.shared_options import WORKERS
 from plait.spec.flow.name_check import check_names
-from plait.spec.flow.policy import Policy
 from plait.spec.flow.policy_file import policy_of
 from plait.spec.option_forms import Form, Group, Option, OptionValues
 from plait.spec.properties import GuardsHeld, NoDataRace, NoDeadlock, Property, SecretsKept
@@ -57,6 +56,7 @@ def _resolve(
     settings: EngineSettings, subject: Subject, asked: tuple[Property, ...]
 ) -> EngineSettings:
     """Find the annotations that name locks, and what the policy names, if that is asked for."""
+    from plait.engines.network.flow_annotations import with_annotations
     from plait.engines.network.guard_annotations import find_guards
 
     own = settings.of(NetworkOptions)
@@ -64,7 +64,7 @@ def _resolve(
         own = replace(own, guards=find_guards(subject))
     if SecretsKept() in asked:
         names = [name for place in subject.own_classes() for name in place.class_names()]
-        policy = Policy(origin="no policy") if own.policy is None else own.policy
+        policy = with_annotations(own.policy, subject)
         own = replace(own, policy=check_names(policy, subject.program, names))
     return settings.having(own)
 

@@ -30,12 +30,13 @@ class AnnotatedField:
 @final
 @node
 class AnnotatedMember:
-    """A field or method with the values of annotations of one simple name."""
+    """A field or method with one of its annotations, whose values are those that are written."""
 
     owner: str
     name: str
     descriptor: str
     values: Mapping[str, Any]
+    annotation: str
 
 
 @final
@@ -69,7 +70,11 @@ def annotated_members(
                 found = _annotated(class_file.name, member.name, annotation)
                 if found.simple_name == simple_name:
                     yield AnnotatedMember(
-                        found.owner, found.name, member.descriptor, annotation.values
+                        found.owner,
+                        found.name,
+                        member.descriptor,
+                        annotation.values,
+                        annotation.descriptor,
                     )
 
 

@@ -90,6 +90,28 @@ class _Native:
 
 
 @final
+class _Patience:
+    """Tells the solver when to give up.
+
+    It does not know the solver, which must not be part of a cycle: the garbage collector would take
+    its parts in any order, and its library does not survive that.
+    """
+
+    def __init__(self, stop: Stop | None) -> None:
+        self._stop = stop
+        self.left: int | None = None
+        """How often the solver may still ask whether to go on; it asks at fixed points."""
+
+    def is_over(self) -> bool:
+        """Whether a query should end with UNKNOWN."""
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                return True
+        return self._stop is not None and self._stop()
+
+
+@final
 class BitwuzlaSolver:
     """See `Solver`."""
 
@@ -101,17 +123,8 @@ class BitwuzlaSolver:
             chosen.set(Option.TIME_LIMIT_PER, options.milliseconds)
         self._lower = Lowering(_Native(manager))
         self._solver = Bitwuzla(manager, chosen)
-        self._stop = stop
-        self._left: int | None = None
-        """How often the solver may still ask whether to go on; it asks at fixed points."""
-        self._solver.configure_terminator(self._is_over)
-
-    def _is_over(self) -> bool:
-        if self._left is not None:
-            self._left -= 1
-            if self._left < 0:
-                return True
-        return self._stop is not None and self._stop()
+        self._patience = _Patience(stop)
+        self._solver.configure_terminator(self._patience.is_over)
 
     def assume(self, value: Value) -> None:
         """Assert a Boolean on the current level."""
@@ -127,7 +140,7 @@ class BitwuzlaSolver:
 
     def check(self, *conditions: Value, effort: int | None = None) -> Answer:
         """Whether the assertions and these conditions can be true together."""
-        self._left = effort
+        self._patience.left = effort
         result = self._solver.check_sat(*map(self._lower, conditions))
         return _ANSWERS.get(result, Answer.UNKNOWN)
 

@@ -27,8 +27,8 @@ def check_names(policy: Policy, program: Program, own: Sequence[str]) -> Policy:
     if not secrets:
         offered = ", ".join(names.some_fields()) or "a field, a parameter or a result"
         raise InputError(
-            f"{policy.origin}: no secret is named; name one with --secret or in the policy, "
-            f"such as {offered}"
+            f"{policy.origin}: no secret is named; name one with --secret, in the policy or "
+            f"by @plait.Secret, such as {offered}"
         )
     return Policy(
         secrets, policy.publics, policy.releases, policy.observed, policy.allowed, policy.origin

@@ -8,7 +8,7 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.engine_settings import EngineSettings
-from plait.engines.explicit.search import explicit_check
+from plait.engines.explicit.search import explicit_check, random_phases
 from plait.engines.explicit.search.explicit_check import Check
 from plait.engines.registry import make_engine
 from plait.result.verdicts import Unknown, Verdict, Violated
@@ -55,7 +55,7 @@ def verdict(
     program = load(ProgramRequest((str(path),))).program
     monkeypatch.setattr(explicit_check, "_PATIENCE", 640)
     monkeypatch.setattr(Check, "_deepen", lambda *_: iter(()))
-    monkeypatch.setattr(explicit_check, "_RANDOM_STEPS", random_steps)
+    monkeypatch.setattr(random_phases, "_STEPS", random_steps)
     engine = make_engine("explicit", EngineSettings())
     (claim,) = engine.check(program, (AssertionsHold(),), Budget(seconds), Silence())
     return claim.verdict

@@ -1,4 +1,6 @@
+import gc
 import math
+import weakref
 from random import Random
 
 import pytest
@@ -163,6 +165,20 @@ def test_effort_bounds_a_single_query() -> None:
     assert solver.check(_hard(logic), effort=50) is Answer.UNKNOWN
     assert solver.check() is Answer.SATISFIABLE
     assert solver.check(logic.vectors.less(x, 7, INT), effort=50) is Answer.UNSATISFIABLE
+
+
+def test_a_solver_is_freed_without_the_garbage_collector() -> None:
+    """It would take its parts in any order, and Bitwuzla's library does not survive that."""
+    gc.collect()
+    gc.disable()
+    try:
+        solver = make_solver("bitwuzla", stop=lambda: False)
+        solver.check(_hard(Logic()), effort=5)
+        gone = weakref.ref(solver)
+        del solver
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_an_unknown_solver_is_refused() -> None:

@@ -145,7 +145,10 @@ def test_secrets_on_the_command_line_are_fields_or_results(bank: Path) -> None:
             '[[secret]]\nfield = "Bank.pin"\n[[release]]\nresult = "Bank.chek"\nreason = "x"',
             "the nearest are Bank.check",
         ),
-        ("", "no secret is named; name one with --secret or in the policy, such as Bank.pin"),
+        (
+            "",
+            "no secret is named; name one with --secret, in the policy or by @plait.Secret",
+        ),
     ],
 )
 def test_a_name_of_nothing_is_an_error(bank: Path, rows: str, message: str) -> None:

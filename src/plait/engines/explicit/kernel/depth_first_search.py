@@ -27,6 +27,10 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.visited_set import VisitedSet, VisitMarks
 
 
+# So many steps that are taken at once, without their states, count as one.
+EASY_STEPS = cython.declare(cython.longlong, 4)
+
+
 @cython.final
 @cython.cclass
 class DepthFirstSearch(ReducedSearch):
@@ -202,7 +206,7 @@ class DepthFirstSearch(ReducedSearch):
         return 0
 
     def explore(self, most: cython.longlong):
-        """Take at most this many steps; true when the search is over.
+        """Take at most about this many steps; true when the search is over.
 
         It also stops when something new is learned and the table is shared, because other processes
         must learn it. Raises `MemoryError` when a table cannot grow; earlier findings count.
@@ -260,7 +264,7 @@ class DepthFirstSearch(ReducedSearch):
             if self.pending.reduction:
                 if self.pending.reduction & REDUCE_CHAINS and not self.was_long:
                     self.interpreter.violated = False
-                    self.follow(at, t)
+                    most -= self.follow(at, t) // EASY_STEPS
                     self.stack.keep_answers(at)
                 self.reach()
                 continue

@@ -86,6 +86,8 @@ class Operations:
         if n >= self.answered:
             self.answers[n] = 0 if count else -1
             self.answered = n + 1
+        elif count and not 0 <= self.answers[n] < count:
+            self.answers[n] = 0  # the answer was given in another state
         self.counts[n] = count
         self.asked = n + 1
         return self.answers[n]

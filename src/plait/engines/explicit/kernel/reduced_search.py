@@ -217,7 +217,7 @@ class ReducedSearch:
     # --- steps that conflict with nothing ---------------------------------------------------------
 
     def follow(self, at, number):
-        """Continue the thread that has moved while its steps conflict with nothing."""
+        """Continue the thread that has moved while its steps conflict with nothing; how often?"""
         taken: cython.longlong = 0
         threads: cython.longlong = -1
         asked: cython.longlong
@@ -233,17 +233,18 @@ class ReducedSearch:
                 self.sets.survey()
                 self.crowds.meet_everyone()
             if not self.is_free(number):
-                return 0
+                break
             asked = self.interpreter.asked
             if not self.go_on(number):
-                return self.retrace(at, number, taken, asked)
+                self.retrace(at, number, taken, asked)
+                break
             taken += 1
             self.transitions += 1
             if self.interpreter.violated:
                 self.stack.keep_answers(at)
                 self.watcher.stepped()
                 self.interpreter.violated = False
-        return 0
+        return taken
 
     def is_free(self, number):
         """Whether the next step of a thread conflicts with nothing that others may do."""

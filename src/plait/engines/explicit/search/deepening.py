@@ -51,7 +51,12 @@ class Deepening:
         except BudgetExhausted as exhausted:
             if exhausted.reason is not StopReason.MEMORY:
                 raise
-            self.has_memory = False
+            self.give_back()
+
+    def give_back(self) -> None:
+        """Abandon the current search, and release its memory."""
+        self.has_memory = False
+        if self.search is not None:
             self.search.kernel.search.give_back()
 
     def finish(self) -> None:

@@ -37,7 +37,9 @@ from plait.engines.explicit.search.kernel_search import (
     Sighting,
     kind_of,
 )
+from plait.engines.explicit.search.random_phases import RandomPhases
 from plait.engines.explicit.search.random_runs import Sampling
+from plait.engines.explicit.search.shortening import Shortener
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
 from plait.engines.explicit.search.witness_search import Patience, WitnessSearch
@@ -65,9 +67,10 @@ _PATIENCE: Final = 200_000
 _SHARE: Final = _PATIENCE // 4
 """Steps of searches of few switches for each so many of a long search."""
 
-_RANDOM_ORDERS: Final = ("pos", "pct", "random")
-_RANDOM_STEPS: Final = _PATIENCE // 8
-"""How many steps random runs may take in each of these orders before the search continues."""
+_DEEPEST: Final = 3_000_000
+"""Steps of one execution that a search keeps, in some 700 MB; endless executions have more."""
+
+_TOO_DEEP: Final = f"an execution has more than {_DEEPEST:,} steps"
 
 _NOT_FOLLOWED: Final = "no time was left to reproduce a violation that was seen"
 
@@ -95,8 +98,6 @@ class Check:
             stops_at_first=options.stops_at_first,
             unasked=options.unasked,
         )
-        self._reached: set[tuple[str, int]] = set()
-        """The lines that threads have reached in random runs."""
         self._stuck: list[str] = []
         self._start: State
         self._prefix: Path | None = None
@@ -110,6 +111,9 @@ class Check:
             self._found, properties, budget, self._make, self._claims_of
         )
         self._deepening = Deepening(self._make, self._advance)
+        self._random = RandomPhases(
+            self._make_random, self._advance_and_take, self._claim_in_between, budget
+        )
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
         """The strategy, unless it is the kernel's own search."""
@@ -207,6 +211,8 @@ class Check:
             self._prefix = Path(self._prefix, 0, ())
             for violation in result.violations:
                 yield from self._found.add(violation, run_of(self._prefix))
+        if self._options.search.order != "breadth":  # its schedules are shortest
+            self._witnesses.shortener = Shortener(self._ran, self._make_for_variants, self._budget)
 
     def _explore(self) -> Iterator[Claim]:
         bound = self._options.most_switches
@@ -223,6 +229,23 @@ class Check:
         if self._strategy is not None:
             yield from self._explore_by(self._strategy, asked)
             return
+        try:
+            yield from self._explore_depth_first(asked, bound)
+        except BudgetExhausted as spent:
+            if spent.reason is not StopReason.MEMORY or bound is not None:
+                raise
+            yield from self._sample_the_rest(spent)
+        search = self._search
+        assert search is not None, "there should be a search that is over"
+        self._note_stuck(search)
+        self._witnesses.take(search)
+        search.kernel.search.give_back()
+        yield from self._seek(search)
+        if self._looks_for_livelock and not search.was_cut:
+            yield from self._look_for_livelocks()
+
+    def _explore_depth_first(self, asked: Sequence[Property], bound: int | None) -> Iterator[Claim]:
+        """Explore in the kernel's order, to the end."""
         search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
         if not is_over and search.kernel.pending.reduction and self._options.facts == "auto":
@@ -233,19 +256,23 @@ class Check:
                 search = self._search = self._make(asked, bound)
                 is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
-            yield from self._seek_at_random()
+            yield from self._random.begin()
             self._leave_what_is_found(search, asked)
             yield from self._explore_the_rest(search, asked)
-            search = self._search
         elif not is_over:
             while not self._advance(search, _PATIENCE):
                 pass
-        self._note_stuck(search)
-        self._witnesses.take(search)
-        search.kernel.search.give_back()
-        yield from self._seek(search)
-        if self._looks_for_livelock and not search.was_cut:
-            yield from self._look_for_livelocks()
+
+    def _sample_the_rest(self, spent: BudgetExhausted) -> Iterator[Claim]:
+        """Memory is full or a path too long: let random runs have the time that is left."""
+        assert self._search is not None, "there should be a search that has used up memory"
+        self._search.kernel.search.give_back()
+        self._deepening.give_back()
+        before = self._random.runs
+        yield from self._random.use_the_time(self._search.kernel.search.transitions)
+        followed = f"{self._random.runs - before} random runs followed"
+        detail = f"{spent.detail}; {followed}" if spent.detail else followed
+        raise BudgetExhausted(spent.reason, detail)
 
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore the rest, alternating with searches of few switches in a single process."""
@@ -257,6 +284,9 @@ class Check:
             is_over = self._advance(search, _PATIENCE)
             if not is_over:
                 yield from self._deepen(search, asked, _SHARE)
+                if 2 * search.kernel.stack.deepest > search.kernel.search.states:
+                    yield from self._random.take_turn()
+                    self._leave_what_is_found(search, asked)
         if self._deepening.is_all_explored:
             self._keep_seen(search)
             search.kernel.search.give_back()
@@ -284,19 +314,12 @@ class Check:
                 self._note_stuck(deeper)
                 self._deepening.finish()
 
-    def _seek_at_random(self) -> Iterator[Claim]:
-        """In a long search: some random runs, which reach states far from its path."""
-        for order in _RANDOM_ORDERS:
-            if self._found.is_complete:
-                return
-            search = self._make(self._open(), None, Sampling(SearchOptions(order)))
-            try:
-                self._advance(search, _RANDOM_STEPS)
-            finally:
-                self._witnesses.take(search)
-            self._reached |= search.reached()
-            search.kernel.search.give_back()
-            yield from self._claim_in_between(search)
+    def _advance_and_take(self, search: Exploration, steps: int) -> bool:
+        """As `_advance`, for a search whose witnesses are sought whatever ends it."""
+        try:
+            return self._advance(search, steps)
+        finally:
+            self._witnesses.take(search)
 
     def _claim_in_between(self, seen: Exploration) -> Iterator[Claim]:
         """Claim what was found during a search, with few switches if that is quick.
@@ -399,6 +422,8 @@ class Check:
                         return True
                     if search.words() > _MOST_WORDS:
                         raise BudgetExhausted(StopReason.MEMORY)
+                    if search.kernel.stack.deepest > _DEEPEST:
+                        raise BudgetExhausted(StopReason.MEMORY, _TOO_DEEP)
                     if done % _NEWS == 0:
                         self._report_progress()
         except BudgetExhausted:
@@ -442,21 +467,32 @@ class Check:
             if not has(item) or (find_all and not isinstance(item, LineUnreachable))
         ]
 
+    @property
+    def _ran(self) -> int:
+        """The thread that ran before the search, -1 if none did."""
+        return -1 if self._prefix is None else self._prefix.thread
+
     def _make(
-        self, asked: Sequence[Property], bound: int | None, strategy: Strategy | None = None
+        self,
+        asked: Sequence[Property],
+        bound: int | None,
+        strategy: Strategy | None = None,
+        *,
+        looks_on: bool = False,
     ) -> Exploration:
+        """A search; one that `looks_on` does not stop at violations."""
         return Exploration(
             self._machine,
             self._start,
             self._options.benign_races,
             _kinds_of(asked),
-            find_all=self._options.find_all,
+            find_all=self._options.find_all or looks_on,
             bound=bound,
-            ran=-1 if self._prefix is None else self._prefix.thread,
+            ran=self._ran,
             kernel=self._options.kernel,
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
             beside=_kinds_of(self._options.unasked),
-            stops_at_first=self._options.stops_at_first,
+            stops_at_first=self._options.stops_at_first and not looks_on,
             strategy=strategy,
             reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
             proved=self._proved,
@@ -467,6 +503,14 @@ class Check:
         self._stuck.extend(reason for reason in search.stuck_reasons if reason not in self._stuck)
 
     # --- claims -----------------------------------------------------------------------------------
+
+    def _make_random(self, sampling: Sampling) -> Exploration | None:
+        """Random runs that look for what is open."""
+        return None if self._found.is_complete else self._make(self._open(), None, sampling)
+
+    def _make_for_variants(self, sighting: Sighting, strategy: Strategy) -> Exploration:
+        kinds = [item for item in self._properties if sighting.violates(item)]
+        return self._make(kinds, None, strategy, looks_on=True)
 
     def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
         """Run the machine along the steps of a sighting and claim the violations."""
@@ -494,7 +538,7 @@ class Check:
     def _explored(self, conclusions: Conclusions) -> Explored:
         """The reached methods and lines, and whether the exploration was complete."""
         search = self._search
-        reached = self._machine.execution.reached | self._reached
+        reached = self._machine.execution.reached | self._random.reached
         reached = reached | self._witnesses.reached | self._deepening.reached
         if search is None:
             return Explored(self._machine.methods, frozenset(reached))

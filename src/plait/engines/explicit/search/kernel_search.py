@@ -166,6 +166,7 @@ class Exploration:
             self.kernel.pending.learner = self._image.learner = Learning(self._image)
         self._find_all = find_all
         self._seen: set[Any] = set()
+        self._racing: dict[Any, tuple[int, int]] = {}
         self._is_begun = False
         self._strategy = DepthFirst() if strategy is None else strategy
         self._start = start
@@ -219,6 +220,20 @@ class Exploration:
         self._poll = _never
         self.kernel.search.states = self.kernel.search.transitions = 0
         self.sightings.clear()
+
+    def look_again(self) -> None:
+        """Forget all sightings, and look for them again."""
+        self._seen.clear()
+        self._racing.clear()
+        self.sightings.clear()
+
+    def shows(self, kind: int, key: Any) -> bool:
+        """Whether a violation was seen since `look_again`."""
+        return (kind, key) in self._seen
+
+    def racing(self, key: Any) -> tuple[int, ...]:
+        """The threads that were seen in the race with this key; none for other violations."""
+        return self._racing.get(key, ())
 
     def take_sightings(self) -> list[Sighting]:
         """The sightings since the last call."""
@@ -277,7 +292,9 @@ class Exploration:
     def race(self, one: int, other: int) -> None:
         """Two threads race in the state."""
         number = self.kernel.enabledness.stack_number
-        self._note(V_RACE, frozenset((number(one), number(other))))
+        key = frozenset((number(one), number(other)))
+        self._racing.setdefault(key, (one, other))
+        self._note(V_RACE, key)
 
     def stuck(self, reason: str) -> None:
         """A step reaches an unsupported operation."""

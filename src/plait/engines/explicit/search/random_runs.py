@@ -1,5 +1,7 @@
 """Random runs from the start, for programs whose schedules are too many to explore them all."""
 
+from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING, Final, final
 
 from plait.engines.explicit.kernel.kernel_opcodes import (
@@ -9,7 +11,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
 )
 from plait.engines.explicit.kernel_interface import Walks
 from plait.engines.explicit.search.single_steps import Step
-from plait.engines.search_options import SearchOptions
+from plait.engines.search_options import DEFAULT_SEED, SearchOptions
 
 if TYPE_CHECKING:
     from plait.engines.explicit.search.kernel_search import Exploration
@@ -19,6 +21,9 @@ _POLICIES: Final = {
     "pct": PRIORITY_CHANGES,
     "pos": OPERATION_PRIORITIES,
 }
+ORDERS: Final = ("pos", "pct", "random")
+"""The orders of random runs in a search of all schedules, in turn."""
+
 _SEED_BITS: Final = (1 << 64) - 1
 _MOST_DEPTH: Final = 1 << 20
 """More changes of priority than any run has steps."""
@@ -56,3 +61,10 @@ class Sampling:
     def words(self) -> int:
         """Nothing: the states that runs have visited are in the kernel's table."""
         return 0
+
+
+def samplings() -> Iterator[Sampling]:
+    """Random runs in one order after the other, with ever new seeds."""
+    for seed in count(DEFAULT_SEED):
+        for order in ORDERS:
+            yield Sampling(SearchOptions(order, seed=seed))

@@ -1,5 +1,6 @@
 """Short witnesses: what a search has found is searched for again with few context switches."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, final
@@ -9,6 +10,7 @@ from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.engines.executions.found_violations import Collection
 from plait.engines.explicit.search.kernel_search import Exploration, Sighting
+from plait.engines.explicit.search.shortening import Shortener, is_in_order
 from plait.result.report import Claim
 from plait.spec.properties import Property
 
@@ -50,9 +52,13 @@ class WitnessSearch:
         self._budget = budget
         self._make = make
         self._claims_of = claims_of
+        self.shortener: Shortener | None = None
+        """Shortens what is found; without one, it is claimed as it was found."""
         self._left_out = False
         """Whether searches in the order of arrival have left out waiters that `notify` may wake."""
         self.sought: dict[tuple[int, object], Sighting] = {}
+        self._short: set[tuple[int, object]] = set()
+        """The keys of those that are as short as variants of their schedules can make them."""
         self.reached: set[tuple[str, int]] = set()
         """The lines that threads have reached."""
 
@@ -63,6 +69,7 @@ class WitnessSearch:
 
     def claim_as_seen(self) -> Iterator[Claim]:
         """Claim the remaining sightings, each with the path that was found first."""
+        self._shorten()
         for sighting in self.sought.values():
             yield from self._claims_of(sighting)
         self.sought.clear()
@@ -72,6 +79,7 @@ class WitnessSearch:
 
         There is nothing to find with up to `finished` switches.
         """
+        self._shorten()
         with suppress(BudgetExhausted, MemoryError):
             yield from self._seek(finished, patience, in_order=True)
             if self._left_out:
@@ -84,7 +92,7 @@ class WitnessSearch:
         """
         bound, left = finished, patience.steps
         self._drop_found()
-        while self.sought and left > 0:
+        while self.sought and left > 0 and bound < self._most_switches():
             bound += 1
             search = self._make([item for item in self._properties if self._is_sought(item)], bound)
             search.kernel.enabledness.in_order = in_order
@@ -102,11 +110,33 @@ class WitnessSearch:
             if not search.was_cut:
                 return
 
+    def _shorten(self) -> None:
+        """Shorten the schedules of all sightings, each once."""
+        for key, sighting in self.sought.items():
+            if key not in self._short:
+                self._short.add(key)
+                self.sought[key] = self._shortened(sighting)
+
+    def _shortened(self, sighting: Sighting) -> Sighting:
+        return sighting if self.shortener is None else self.shortener.shortened(sighting)
+
+    def _most_switches(self) -> float:
+        """With how many context switches a schedule would be better than all that are known.
+
+        One with as many is better if it is in the order of arrival and the known one is not.
+        """
+        shortener = self.shortener
+        if shortener is None or any(shortener.is_short(item) for item in self.sought.values()):
+            return math.inf
+        return max(
+            shortener.switches(item) - is_in_order(item.steps) for item in self.sought.values()
+        )
+
     def _claims_from(self, search: Exploration) -> Iterator[Claim]:
         for sighting in search.sightings:
             key = (sighting.kind, sighting.key)
             if key in self.sought or not self._found.finds_all:
-                yield from self._claims_of(sighting)
+                yield from self._claims_of(self._shortened(sighting))
                 self.sought.pop(key, None)
 
     def _shows_all_sought(self, search: Exploration) -> bool:

@@ -11,6 +11,7 @@ import plait.vm.FixedChoices;
 import plait.vm.Invisible;
 import plait.vm.LogicalClock;
 import plait.vm.Platform;
+import plait.vm.ThreadContainment;
 import plait.vm.Vm;
 
 /**
@@ -51,6 +52,8 @@ public class Thread implements Runnable {
     private volatile ClassLoader contextClassLoader;
     @Invisible private Object scopedValueBindings;
     @Invisible Object headStackableScopes;
+    /** What counts the thread, if anything does (JDK 21 and later). */
+    @Invisible Object container;
     private Object inheritedAccessControlContext;
 
     @Confined ThreadLocal.ThreadLocalMap threadLocals;
@@ -185,6 +188,9 @@ public class Thread implements Runnable {
     }
 
     private void exit() {
+        if (container != null) {
+            ThreadContainment.leave(container, this);
+        }
         group.remove(this);
         group = null;
         target = null;
@@ -568,6 +574,11 @@ public class Thread implements Runnable {
 
     void setInheritableThreadLocals(ThreadLocal.ThreadLocalMap map) {
         inheritableThreadLocals = map;
+    }
+
+    /** Takes over the scoped values of who has opened the scope that the thread is started in. */
+    public final void plaitInherit(Object bindings) {
+        scopedValueBindings = bindings;
     }
 
     static Object scopedValueBindings() {

@@ -159,6 +159,10 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
         }
     }
 
+    boolean isExtended() {
+        return getClass() != ScheduledThreadPoolExecutor.class;
+    }
+
     // ---- tasks come
 
     private <V> Scheduled<V> enqueue(Scheduled<V> task, long delay) {

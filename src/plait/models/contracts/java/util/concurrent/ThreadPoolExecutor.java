@@ -398,14 +398,25 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     // ---- the end
 
-    /** Whether the pool has nothing left to do, for who has the monitor and then ends it. */
+    /**
+     * Whether the pool has nothing left to do, for who has the monitor and then ends it. A pool whose
+     * end concerns nobody else ends at once: in the JDK, who shuts it down meanwhile waits for that.
+     */
     final boolean beginsToEnd(Pool p) {
         boolean begins =
                 p.size == 0 && (p.runState == STOP || p.runState == SHUTDOWN && !hasTasks(p));
-        if (begins) {
+        if (begins && isExtended()) {
             p.runState = TIDYING;
+        } else if (begins) {
+            p.runState = TERMINATED;
+            Vm.notifyEveryone(p);
         }
-        return begins;
+        return begins && isExtended();
+    }
+
+    /** Whether the program's own code may run when the pool ends. */
+    boolean isExtended() {
+        return getClass() != ThreadPoolExecutor.class;
     }
 
     final void end() {
