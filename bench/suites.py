@@ -92,6 +92,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         write_suite(folder)
+        check(folder, "--no-cache", "--entry", "Part0Test.test0")  # compiles, and warms up
         alone = check(folder, "--no-cache")
         both = check(folder, "--jobs", "2")
         known = check(folder, "--jobs", "2")

@@ -35,7 +35,7 @@ def check(folder: Path, seeds: range) -> None:
 
 
 def test_no_leak_of_random_programs_is_missed(tmp_path: Path) -> None:
-    check(tmp_path, range(40))
+    check(tmp_path, range(24))
 
 
 @pytest.mark.full
@@ -67,7 +67,7 @@ def check_threads(folder: Path, seeds: range) -> None:
 
 
 def test_no_leak_between_threads_is_missed(tmp_path: Path) -> None:
-    check_threads(tmp_path, range(24))
+    check_threads(tmp_path, range(16))
 
 
 @pytest.mark.full

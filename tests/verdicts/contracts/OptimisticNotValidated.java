@@ -1,5 +1,5 @@
 // rule: what was read under an optimistic stamp counts only if the stamp is still valid
-// check: => assertion violated; says confirmed on; exit 1
+// check: => assertion violated; says confirmed on; says locks lock; exit 1
 import java.util.concurrent.locks.StampedLock;
 
 public class OptimisticNotValidated {

@@ -1,5 +1,5 @@
 // rule: another thread may take the last element between `isEmpty` and `poll`
-// check: => exception violated; says confirmed on; exit 1
+// check: => exception violated; says confirmed on; says polls; exit 1
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 

@@ -1,5 +1,5 @@
 // rule: the sum of a LongAdder may be out of date when something is done because of it
-// check: => assertion violated; says confirmed on; exit 1
+// check: => assertion violated; says confirmed on; says adds to; exit 1
 import java.util.concurrent.atomic.LongAdder;
 
 public class SumThenAdd {

@@ -1,5 +1,5 @@
 // rule: an exchange takes two, so of three threads that exchange once, one waits for ever
-// check: => deadlock violated; says confirmed on; exit 1
+// check: => deadlock violated; says confirmed on; says exchanges at; exit 1
 import java.util.concurrent.Exchanger;
 
 public class ThirdTrader {
