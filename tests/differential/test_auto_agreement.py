@@ -28,7 +28,7 @@ from plait.result.verdicts import Holds, Unknown, Why
 from plait.spec.properties import Property, parse_properties
 
 SEEDS: Final = range(7_003, 7_006)
-SEEDS_OF_FULL: Final = range(7_010, 7_040)
+SLICES_OF_FULL: Final = tuple(range(start, start + 6) for start in range(7_010, 7_040, 6))
 NOT_TRANSLATED: Final = 7_002
 SINGLE: Final = ("explicit", "symbolic", "pushdown")
 SECONDS: Final = 60.0
@@ -100,7 +100,9 @@ def compare(classes: Path, name: str, exact: Mapping[Property, Standing]) -> Non
 
 
 @pytest.mark.parametrize(
-    "seeds", [SEEDS, pytest.param(SEEDS_OF_FULL, marks=pytest.mark.full)], ids=["few", "many"]
+    "seeds",
+    [SEEDS, *(pytest.param(slice_, marks=pytest.mark.full) for slice_ in SLICES_OF_FULL)],
+    ids=lambda seeds: str(seeds.start),
 )
 def test_auto_agrees_with_single_engines(seeds: range, tmp_path: Path) -> None:
     classes, names = compiled_programs(tmp_path, seeds)

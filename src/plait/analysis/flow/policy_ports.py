@@ -12,6 +12,7 @@ from plait.analysis.points_to.method_instances import CallSite, MethodInstance
 from plait.base.errors import UNUSABLE_CLASS
 from plait.base.masks import members
 from plait.base.names import FieldRef, MethodRef
+from plait.base.origins import is_library_class
 from plait.ir.operators import CallMode
 from plait.ir.ops import Invoke
 from plait.java.class_files.descriptors import parse_method_descriptor
@@ -21,6 +22,7 @@ from plait.spec.flow.standard_events import IN_MEMORY, STANDARD_EVENTS
 
 _RUNTIME: Final = ("java/lang/ThreadGroup", "plait/vm/")
 """What prints for the runtime: that a thread ended by an exception."""
+_NO_RESULTS: Final = ("main", "<init>", "<clinit>")
 
 
 @final
@@ -30,8 +32,8 @@ class PolicyPorts:
     def __init__(self, facts: Facts, policy: Policy, level: str) -> None:
         self._facts = facts
         self._result = facts.points_to
-        self._entry = self._result.entry.method
         self.is_standard = not policy.publics
+        self._entries = self._find_entries() if self.is_standard else frozenset()
         publics = policy.publics or STANDARD_EVENTS
         sources = [item.port for item in policy.secrets if item.level == level]
         sinks = [item.port for item in publics if not policy.may_flow(level, item.level)]
@@ -81,7 +83,8 @@ class PolicyPorts:
 
     def gives_public(self, instance: MethodInstance) -> bool:
         """Whether the public sees what a method gives."""
-        return self._has(self._public_results, instance.method)
+        is_named = self._has(self._public_results, instance.method)
+        return is_named or instance.method in self._entries
 
     def shown(self, site: CallSite, op: Invoke) -> tuple[int, ...] | None:
         """The positions of the arguments that a call shows to the public; None for no event."""
@@ -96,6 +99,16 @@ class PolicyPorts:
             return None
         is_static = takes_no_receiver(instance)
         return _positions(numbers, len(instance.body.params), is_static=is_static)
+
+    def _find_entries(self) -> frozenset[MethodRef]:
+        """The methods that are run, but for `main`: the public sees their results."""
+        called = self._facts.graph.sites[self._result.entry.number].values()
+        methods = (self._result.instances[n].method for callees in called for n in callees)
+        return frozenset(
+            method
+            for method in methods
+            if method.name not in _NO_RESULTS and not is_library_class(method.owner)
+        )
 
     def _find_shown(self, site: CallSite, op: Invoke) -> tuple[int, ...] | None:
         instance = self._result.instances[site.instance]

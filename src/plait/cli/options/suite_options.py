@@ -13,7 +13,6 @@ JOBS: Final = Option(
     "The number of tests to check at a time. Each runs in a process of its own. They share "
     "--memory and --total-time.",
     group=Group.SUITES,
-    usual=True,
     most=MOST_WORKERS,
 )
 SUITE_OPTIONS: Final = (
@@ -23,8 +22,8 @@ SUITE_OPTIONS: Final = (
         Form.TEXT,
         "GIT-REF",
         "",
-        "Check only tests that reach classes whose sources have changed since this commit, such as "
-        "HEAD or origin/main. The others are skipped.",
+        "Check only tests that reach classes whose sources have changed since this commit. The "
+        "others are skipped. Write, for example, HEAD or origin/main.",
         only_flag=True,
         group=Group.SUITES,
     ),

@@ -67,12 +67,15 @@ class VerdictKeys:
         """The key of a test; None where not all of it is known."""
         target = test.target
         around = (test.jdk.home, target.class_path)
-        if around not in self._surroundings:
-            self._surroundings[around] = self._surrounding(test)
+        try:
+            if around not in self._surroundings:
+                self._surroundings[around] = self._surrounding(test)
+            entry = canonical((target.entry, target.display_name, target.replaced))
+        except TypeError:  # something in the request has no canonical form
+            return None
         surrounding = self._surroundings[around]
         if surrounding is None:
             return None
-        entry = canonical((target.entry, target.display_name, target.replaced))
         return _hash(json.dumps([surrounding, entry]).encode())
 
     def _surrounding(self, test: Loader) -> list[Any] | None:

@@ -157,3 +157,15 @@ def test_uncaught_exceptions_are_observed_on_request(tmp_path: Path) -> None:
     assert isinstance(flow_verdicts(path)[0], Holds)
     strict = Policy(POLICY.secrets, POLICY.publics, observed=Observed(uncaught=True))
     assert isinstance(flow_verdicts(path, policy=strict)[0], Suspected)
+
+
+@pytest.mark.parametrize(("method", "kind"), [("tell", Suspected), ("keep", Holds)])
+def test_the_result_of_an_entry_is_public(method: str, kind: type[object], tmp_path: Path) -> None:
+    members = """
+        static int secret = 42, kept;
+        static int tell(int more) { return secret + more; }
+        static int keep(int more) { kept = secret; return more; }
+    """
+    path = written(tmp_path, "Entry", members)
+    found = flow_verdicts(path, f"Entry.{method}", Policy(POLICY.secrets))[0]
+    assert isinstance(found, kind)

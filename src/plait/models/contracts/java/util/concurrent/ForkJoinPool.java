@@ -232,6 +232,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ForkJoinExe
         if (task == null) {
             throw new NullPointerException();
         }
+        task.notePush();
         if (worker == null && this == common) {
             task.isInCommonPool = true;
         }

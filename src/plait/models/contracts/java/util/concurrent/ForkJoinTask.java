@@ -34,8 +34,9 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     private static final Outcome CANCELLED = new Outcome(null, null);
 
     /**
-     * Whether any task was ended other than by running it: only then has to be asked whether one that
-     * is to be run has ended. Few programs write it, and nothing conflicts with reads.
+     * Whether any task was ended other than by who has taken it from a queue: only then has to be
+     * asked whether one that is taken has ended. Few programs write it, and nothing conflicts with
+     * reads.
      */
     private static volatile boolean endsEarly;
 
@@ -59,6 +60,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     private volatile short tag;
     /** Whether another thread than a worker has submitted it to the common pool. */
     volatile boolean isInCommonPool;
+    private volatile boolean wasPushed;
+    private volatile boolean wasInvoked;
 
     public ForkJoinTask() {}
 
@@ -109,7 +112,24 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         return outcome instanceof Outcome found ? found : null;
     }
 
-    /** Runs the task unless it has ended; whether it has ended normally by that. */
+    /** The task comes to a queue; one that is invoked, too, may have ended when it is taken. */
+    final void notePush() {
+        wasPushed = true;
+        if (wasInvoked) {
+            endsEarly = true;
+        }
+    }
+
+    /** Runs the task, which comes from no queue, unless it has ended; whether it ends normally. */
+    private boolean execDirectly() {
+        wasInvoked = true;
+        if (wasPushed) {
+            endsEarly = true;
+        }
+        return ended() == null && doExec();
+    }
+
+    /** Runs a task from a queue unless it has ended; whether it has ended normally by that. */
     final boolean doExec() {
         if (endsEarly && ended() != null) {
             return false;
@@ -153,7 +173,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     private Outcome await(ForkJoinWorkerThread worker, boolean helps, int how, long nanos)
             throws InterruptedException {
         ForkJoinPool pool = worker.pool;
-        if (helps && pool.takeBack(this, worker, false) && doExec()) {
+        boolean looks = !(this instanceof CountedCompleter<?>) && helps;
+        if (looks && pool.takeBack(this, worker, false) && doExec()) {
             return NORMAL;
         }
         Outcome ended = ended();
@@ -245,7 +266,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     public final V invoke() {
-        return doExec() ? getRawResult() : joinSubmitted();
+        return execDirectly() ? getRawResult() : joinSubmitted();
     }
 
     public final void quietlyJoin() {
@@ -253,7 +274,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     public final void quietlyInvoke() {
-        if (!doExec()) {
+        if (!execDirectly()) {
             awaitEnd(HAVING_ACTED);
         }
     }
@@ -381,7 +402,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
             throw new NullPointerException();
         }
         second.fork();
-        Throwable thrown = first.doExec() ? null : first.quietException();
+        Throwable thrown = first.execDirectly() ? null : first.quietException();
         if (thrown != null) {
             second.cancel(false);
         } else {
@@ -421,7 +442,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         if (tasks[0] == null) {
             return new NullPointerException();
         }
-        return tasks[0].doExec() ? null : tasks[0].quietException();
+        return tasks[0].execDirectly() ? null : tasks[0].quietException();
     }
 
     /** The exception with which the task ends, null if it ends normally. */
