@@ -42,7 +42,7 @@ CHECK: Final = Command(
             Form.LIST,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"The properties to check, separated by commas: {property_help()}",
+            f"What to check, separated by commas: {property_help()}",
             group=Group.PROPERTIES,
             usual=True,
         ),
