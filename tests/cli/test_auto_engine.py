@@ -309,6 +309,7 @@ def test_a_process_that_dies_takes_nothing_else_with_it(
 
     let_say(monkeypatch, SymbolicEngine, Holds(Bounds()), first=die)
     let_say(monkeypatch, PushdownEngine, Holds(Bounds()), first=die)
+    let_say(monkeypatch, VisibleEngine, Holds(Bounds()), first=die)
     proved = Unknown(Why.TIMEOUT, "", Bounds(context_switches=3))
     let_say(monkeypatch, ExplicitEngine, proved, spends_all=True)
     status, report = check(tmp_path, FEW_INPUTS, "--time", "6s")

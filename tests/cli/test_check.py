@@ -246,7 +246,7 @@ def test_what_has_no_model_is_named_with_the_calls_that_lead_there(check: Check)
 
 
 def test_out_of_time_is_inconclusive_and_says_what_is_proved(check: Check) -> None:
-    status, report = check(ENDLESS, "--time", "3s")
+    status, report = check(ENDLESS, "--time", "3s", "--engine", "explicit")
     assert status == 3
     answer = verdicts(report)["assertion"]
     assert isinstance(answer, Unknown)
@@ -329,7 +329,7 @@ def test_an_interrupt_reports_what_is_proved(tmp_path: Path) -> None:
     path.write_text(ENDLESS, encoding="utf-8")
     command = [sys.executable, "-c", "from plait.cli.main import main; main()"]
     process = subprocess.Popen(
-        [*command, "check", str(path), "--format", "json", "--time", "none"],
+        [*command, "check", str(path), "--format=json", "--time=none", "--engine=explicit"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -273,7 +273,7 @@ def test_a_place_that_is_passed_less_often_diverges() -> None:
     turns[1] = Stretch(turns[1].thread, dataclasses.replace(goal, occurrence=2))
     outcome = replayed(loaded, with_stretches(witness, tuple(turns)))
     assert isinstance(outcome, Diverged)
-    assert (outcome.stretch, outcome.thread) == (1, 1)
+    assert (outcome.stretch, outcome.thread) == (1, turns[1].thread)
 
 
 def test_another_message_is_another_failure() -> None:

@@ -158,6 +158,8 @@ def _engine_settings(settings: Settings) -> EngineSettings:
         find_all=settings.flag("all") or settings.optional("baseline") is not None,
         own=own_options(settings),
     )
+    if found.stops_at_first and found.find_all:
+        raise InputError("--all finds every violation, --first only one: leave one of them out")
     warn(settings.text("engine"), found)
     return found
 

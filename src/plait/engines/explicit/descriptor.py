@@ -68,8 +68,6 @@ def _read(given: OptionValues) -> ExplicitOptions:
 
 
 def _refuse(settings: EngineSettings) -> str:
-    if settings.stops_at_first and settings.find_all:
-        return "--all finds every violation, --first only one: leave one of them out"
     is_usual = settings.search == SearchOptions()
     if not is_usual and settings.most_switches is not None:
         return (

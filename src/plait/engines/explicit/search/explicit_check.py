@@ -9,6 +9,7 @@ switches: whatever the deepening has finished is proved when the budget ends.
 from collections.abc import Iterator, Sequence
 from typing import Final, final
 
+from plait.analysis.races.proved_accesses import RaceFreedom
 from plait.base.budget import Budget
 from plait.base.errors import (
     BudgetExhausted,
@@ -479,8 +480,12 @@ class Check:
         strategy: Strategy | None = None,
         *,
         looks_on: bool = False,
+        proved: RaceFreedom | None = None,
     ) -> Exploration:
-        """A search; one that `looks_on` does not stop at violations."""
+        """A search; one that `looks_on` does not stop at violations.
+
+        It passes what is `proved` to be race free, by default all that is known to be.
+        """
         return Exploration(
             self._machine,
             self._start,
@@ -495,7 +500,7 @@ class Check:
             stops_at_first=self._options.stops_at_first and not looks_on,
             strategy=strategy,
             reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
-            proved=self._proved,
+            proved=self._proved if proved is None else proved,
             poll=self._budget.poll,
         )
 
@@ -510,7 +515,8 @@ class Check:
 
     def _make_for_variants(self, sighting: Sighting, strategy: Strategy) -> Exploration:
         kinds = [item for item in self._properties if sighting.violates(item)]
-        return self._make(kinds, None, strategy, looks_on=True)
+        proved = self._proved if sighting.passes else NOTHING
+        return self._make(kinds, None, strategy, looks_on=True, proved=proved)
 
     def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
         """Run the machine along the steps of a sighting and claim the violations."""

@@ -188,7 +188,7 @@ public class Thread implements Runnable {
     }
 
     private void exit() {
-        if (container != null) {
+        if (ThreadContainment.COUNTS && container != null) {
             ThreadContainment.leave(container, this);
         }
         group.remove(this);
