@@ -329,7 +329,7 @@ def test_an_interrupt_reports_what_is_proved(tmp_path: Path) -> None:
     path.write_text(ENDLESS, encoding="utf-8")
     command = [sys.executable, "-c", "from plait.cli.main import main; main()"]
     process = subprocess.Popen(
-        [*command, "check", str(path), "--format=json", "--time=none", "--engine=explicit"],
+        [*command, "check", str(path), "--format=json", "--time=none", "--engine=reference"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
