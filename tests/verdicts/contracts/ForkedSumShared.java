@@ -1,5 +1,5 @@
 // rule: subtasks run in parallel: a variable that all add to needs a lock
-// check: => assertion violated; says confirmed on; exit 1
+// full check: => assertion violated; says confirmed on; exit 1
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
 
